@@ -5,6 +5,7 @@ import { clearableText } from '../fields.ts';
 import {
   day,
   flag,
+  givenNumber,
   id,
   idInPath,
   searchField,
@@ -68,8 +69,12 @@ export const searchMeetings = endpoint({
   path: '/api/meetings/search',
   access: 'staff',
   summary:
-    'Meetings that the caller may see, by a piece of the title, the latest first; at most 8.',
-  query: z.object({ search: searchField(100) }),
+    'Meetings that the caller may see, by a piece of the title, those with a contact, or both, the latest first; at most 8.',
+  query: z.object({
+    search: searchField(100),
+    /** Invited as this contact. */
+    contact_id: z.optional(givenNumber(1, Number.MAX_SAFE_INTEGER)),
+  }),
   response: answer({ data: z.array(MeetingEntry) }),
 });
 

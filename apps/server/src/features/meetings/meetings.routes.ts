@@ -93,9 +93,8 @@ function readingRoutes(context: Context, mount: Mount): void {
   });
 
   mount(searchMeetingsEndpoint, async ({ actor, query }) => {
-    const rows = query.search
-      ? await searchMeetings(db, actor, query.search, MEETING_LIMITS.found)
-      : [];
+    const isAsked = query.search !== '' || query.contact_id !== undefined;
+    const rows = isAsked ? await searchMeetings(db, actor, query, MEETING_LIMITS.found) : [];
     return { data: rows.map((row) => entryOf(row, actor.id)) };
   });
 

@@ -29,7 +29,7 @@ export async function findLinks(
     (select 'course', id, name from course where strpos(sort_key(name), sort_key(${search})) > 0 order by id desc limit ${each})`.execute(
     db,
   );
-  const meetings = await searchMeetings(db, actor, search, each);
+  const meetings = await searchMeetings(db, actor, { search }, each);
   return [
     ...rows,
     ...meetings.map((it) => ({ kind: 'meeting' as const, id: it.id, label: meetingLabel(it) })),

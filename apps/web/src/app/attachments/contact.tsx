@@ -1,8 +1,8 @@
 import type { Contact } from '@station/contract/contacts/contacts';
 import { Suspense } from 'react';
+import { ContactExchangePart } from '../../features/contacts/contact/contact-exchange.ts';
 import { ContactFiles } from '../../features/contacts/contact/contact-files.ts';
 import { ContactIndustryPart } from '../../features/contacts/contact/contact-industry.ts';
-import { ContactLettersPart } from '../../features/contacts/contact/contact-letters.ts';
 import { DirectoryLayout } from '../../features/contacts/contact/directory-layout.tsx';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { RecordFiles } from './record-files.tsx';
@@ -17,14 +17,19 @@ const ContactLetters = lazyPart(
   'ContactLetters',
 );
 
-/** The contact directory, whose contacts show their industry, their files and their letters. */
+const ContactMeetings = lazyPart(
+  () => import('../../features/meetings/contact-meetings.tsx'),
+  'ContactMeetings',
+);
+
+/** The contact directory, whose contacts show their industry, files, letters and meetings. */
 export function DirectoryWithFiles() {
   return (
     <ContactFiles value={filesOf}>
       <ContactIndustryPart value={industryOf}>
-        <ContactLettersPart value={lettersOf}>
+        <ContactExchangePart value={exchangeWith}>
           <DirectoryLayout />
-        </ContactLettersPart>
+        </ContactExchangePart>
       </ContactIndustryPart>
     </ContactFiles>
   );
@@ -38,9 +43,9 @@ const industryOf = (contact: Contact) => (
   </Suspense>
 );
 
-const lettersOf = ({ email }: Contact) =>
-  email ? (
-    <Suspense>
-      <ContactLetters address={email} />
-    </Suspense>
-  ) : null;
+const exchangeWith = ({ id, email }: Contact) => (
+  <Suspense>
+    {email ? <ContactLetters address={email} /> : null}
+    <ContactMeetings id={id} />
+  </Suspense>
+);

@@ -132,14 +132,18 @@ export async function findNext(
   return rows;
 }
 
-/** Meetings that the actor may see, by a piece of the title, the latest first. */
+/** Meetings that the actor may see, by a piece of the title or with a contact, the latest first. */
 export async function searchMeetings(
   db: Db,
   actor: Pick<Actor, 'id' | 'role'>,
-  search: string,
+  { search, contact_id }: { search: string; contact_id?: number | undefined },
   limit: number,
 ): Promise<MeetingRow[]> {
   const conditions = searchConditions(sql`meeting.search`, search);
+  if (contact_id !== undefined) {
+    conditions.push(sql`meeting.id in (
+      select meeting_id from meeting_attendee where contact_id = ${contact_id})`);
+  }
   const { rows } = await sql<MeetingRow>`
     ${select(actor.id, sql.join([...conditions, seenBy(actor)], sql` and `))}
     order by meeting.starts_at desc, meeting.id limit ${limit}`.execute(db);

@@ -25,12 +25,12 @@ import { categoryLabel } from '../contacts/contact-texts.ts';
 import { useContactsAddress, useDirectoryPath } from '../contacts/contacts.address.ts';
 import { useCategories, useContact, useContactPage } from '../contacts/contacts.data.ts';
 import { useContactActions } from '../contacts/use-contact-actions.ts';
+import { ContactExchangePart } from './contact-exchange.ts';
 import { ContactFacts } from './contact-facts.tsx';
 import { ContactFiles } from './contact-files.ts';
 import { ContactGone, NotFound } from './contact-gone.tsx';
 import { ContactHead } from './contact-head.tsx';
 import { ContactIndustryPart } from './contact-industry.ts';
-import { ContactLettersPart } from './contact-letters.ts';
 import { ContactLinksPanel } from './contact-links.tsx';
 import css from './contact-page.module.css';
 import { ContactRecent } from './contact-recent.tsx';
@@ -168,7 +168,7 @@ function Shown({ contact, category, work }: ShownProps) {
   const ArchiveIcon = contact.is_active ? IconArchive : IconArchiveOff;
   const filesOf = useContext(ContactFiles);
   const industryOf = useContext(ContactIndustryPart);
-  const lettersOf = useContext(ContactLettersPart);
+  const exchangeWith = useContext(ContactExchangePart);
   return (
     <FactsLayout
       aside={
@@ -176,7 +176,7 @@ function Shown({ contact, category, work }: ShownProps) {
           {industryOf(contact)}
           <ContactLinksPanel id={contact.id} />
           {filesOf(contact.id)}
-          {lettersOf(contact)}
+          {exchangeWith(contact)}
           <ContactRecent id={contact.id} />
           <div className={css.deeds}>
             <Button

@@ -75,6 +75,7 @@ export function SessionsPage() {
           })
         }
         columns={columns()}
+        lines
         rowKey={({ place }) => place}
         icon={<IconUserOff size={40} aria-hidden="true" />}
       />
@@ -203,7 +204,8 @@ const columns = (): Column<Row>[] => [
   {
     key: 'device',
     header: m.visitor_statistics_column_device(),
-    card: 'detail',
+    // Its page has it; a line has no room.
+    card: 'hidden',
     cell: ({ device, browser, os }) =>
       [deviceText(device), browser, os].filter(Boolean).join(' · '),
   },
@@ -222,7 +224,7 @@ const columns = (): Column<Row>[] => [
   {
     key: 'first',
     header: m.visitor_statistics_column_first(),
-    card: 'detail',
+    card: 'aside',
     cell: ({ started_at }) => formatDateTime(started_at),
   },
   {
