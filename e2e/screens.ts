@@ -160,6 +160,7 @@ const SCREENS: Screen[] = [
   { name: 'settings-personal', path: '/app/settings/personal' },
   { name: 'tasks', path: '/app/settings/tasks' },
   { name: 'api-tokens', path: '/app/settings/tokens' },
+  { name: 'webhooks', path: '/app/settings/webhooks' },
   { name: 'api-tokens-add', path: '/app/settings/tokens?new' },
   { name: 'settings-mail', path: '/app/settings/mail' },
   ...MAIL_SCREENS,

@@ -52,6 +52,7 @@ import { undoneVisits } from './084-undone-visits.ts';
 import { runOutNotices } from './085-run-out-notices.ts';
 import { meetingReminders } from './086-meeting-reminders.ts';
 import { apiTokens } from './091-api-tokens.ts';
+import { webhooks } from './092-webhooks.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -112,4 +113,5 @@ export const allMigrations: Record<string, Migration> = {
   '085-run-out-notices': runOutNotices,
   '086-meeting-reminders': meetingReminders,
   '091-api-tokens': apiTokens,
+  '092-webhooks': webhooks,
 };

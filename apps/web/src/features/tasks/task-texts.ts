@@ -56,6 +56,8 @@ const KIND_TEXTS: Readonly<Record<string, () => string>> = {
   'reports.remind': m.jobs_kind_remind_reports,
   'membership.expire-points': m.jobs_kind_expire_points,
   'membership.forget-scans': m.jobs_kind_forget_scans,
+  'webhooks.deliver': m.jobs_kind_webhooks_deliver,
+  'webhooks.upkeep': m.jobs_kind_webhooks_upkeep,
   'jobs.forget-finished': m.jobs_kind_forget_jobs,
 };
 
