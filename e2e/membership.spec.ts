@@ -6,6 +6,7 @@ import { expectAccessible, expectAccessibleInBothThemes, signIn, test } from './
 import { type Station, startStation, storedSession } from './station.ts';
 
 const NAME = 'Nguyễn Thị Hồng Hạnh';
+const OTHER = 'Lê Văn Bình';
 
 test('a member from a contact: plan, part payment, receipt, card, freeze, renewal, points', async ({
   page,
@@ -20,28 +21,31 @@ test('a member from a contact: plan, part payment, receipt, card, freeze, renewa
     await payInPart(page);
     const card = await pictureOfCard(page);
     await comeIn(page, station, card);
-    await comeInWithoutLine(page);
+    await comeInWithoutLine(page, station);
     await changeCourse(page);
+    await expectAccessibleLists(page);
   } finally {
     await station.stop();
   }
 });
 
+async function call(station: Station, path: string, body: object) {
+  const answer = await fetch(`${station.url}${path}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Authorization: `Bearer ${storedSession().token}`,
+    },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  return ((await answer.json()) as { data: { id: number } }).data;
+}
+
 /** A contact, and a plan to sell. */
 async function fill(station: Station): Promise<void> {
-  const call = async (path: string, body: object) => {
-    const answer = await fetch(`${station.url}${path}`, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        Authorization: `Bearer ${storedSession().token}`,
-      },
-      body: JSON.stringify(body),
-    });
-    expect(answer.status, await answer.clone().text()).toBe(200);
-  };
-  await call('/api/contacts', { name: NAME, phone: '0912345678', category: 'client' });
-  await call('/api/membership/plans', {
+  await call(station, '/api/contacts', { name: NAME, phone: '0912345678', category: 'client' });
+  await call(station, '/api/membership/plans', {
     ...{ name: 'Gói tháng', days: 30, visits: 12, price: 600_000, currency: 'VND' },
     ...{ grace_days: 3, freeze_days: 10, freeze_count: 2, is_offered: true },
   });
@@ -113,17 +117,35 @@ async function comeIn(page: Page, station: Station, card: Buffer): Promise<void>
   await expect(page.getByText(/^Đã vào rồi, \d\d:\d\d$/)).toBeVisible();
 }
 
-/** Without a line a scan is kept, and what nobody can know is said; it is sent once when the line is back. */
-async function comeInWithoutLine(page: Page): Promise<void> {
+/**
+ * Without a line a scan of somebody else is kept, and what nobody can know is said; it is sent once when
+ * the line is back, and takes one visit.
+ */
+async function comeInWithoutLine(page: Page, station: Station): Promise<void> {
+  const { id } = await call(station, '/api/membership/members', { name: OTHER, phone: '' });
+  const day = new Date().toISOString().slice(0, 10);
+  await call(station, `/api/membership/members/${id}/events`, {
+    event: { kind: 'join', plan_id: 1, day, price: 0 },
+  });
+  const scans: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/membership/check-in')) return;
+    scans.push((JSON.parse(request.postData() ?? '{}') as { text: string }).text);
+  });
   await page.context().setOffline(true);
-  await type(page, '000001');
+  await type(page, '000002');
   await expect(page.getByText('Chưa biết', { exact: true })).toBeVisible();
   await expect(page.getByText('1 lượt chờ gửi')).toBeVisible();
   await expectAccessible(page);
+  scans.length = 0;
   await page.context().setOffline(false);
   const late = page.getByRole('list', { name: 'Đã gửi sau khi có mạng' });
-  await expect(late.getByText(/Đã vào rồi/)).toHaveCount(1);
+  await expect(late.getByText(/Mời vào$/)).toHaveCount(1);
   await expect(page.getByText('1 lượt chờ gửi')).toHaveCount(0);
+  expect(scans).toEqual(['000002']);
+  await type(page, OTHER);
+  await expect(page.getByText(/^Đã vào rồi, \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText('Còn 11 lượt')).toBeVisible();
 }
 
 async function type(page: Page, text: string): Promise<void> {
@@ -160,4 +182,20 @@ async function record(page: Page, what: string, fillIn?: (form: Locator) => Prom
   await fillIn?.(form);
   await form.getByRole('button', { name: what, exact: true }).click();
   await expect(form).toHaveCount(0);
+}
+
+/** What else the app has, in both themes. */
+async function expectAccessibleLists(page: Page) {
+  for (const [name, path] of [
+    ['Hội viên', '/paysoft'],
+    ['Cần chăm sóc', '/paysoft/follow-up'],
+    ['Tổng quan', '/paysoft/dashboard'],
+    ['Gói', '/paysoft/plans'],
+    ['Điểm', '/paysoft/points'],
+    ['Máy ở cửa', '/paysoft/kiosks'],
+  ] as const) {
+    await page.getByRole('link', { name, exact: true }).first().click();
+    await page.waitForURL((url) => url.pathname === path);
+    await expectAccessibleInBothThemes(page);
+  }
 }

@@ -34,6 +34,8 @@ export const OFFICE_SCREENS: readonly Screen[] = [
   { name: 'membership-follow-up', path: '/paysoft/follow-up' },
   { name: 'membership-dashboard', path: '/paysoft/dashboard' },
   { name: 'membership-plans', path: '/paysoft/plans' },
+  { name: 'membership-points', path: '/paysoft/points' },
+  { name: 'membership-kiosks', path: '/paysoft/kiosks' },
   { name: 'meetings', path: '/home/meeting?view=agenda' },
   { name: 'meetings-month', path: '/home/meeting?view=month' },
   { name: 'meeting', path: '/home/meeting/1' },

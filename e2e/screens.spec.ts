@@ -74,6 +74,7 @@ const SCREENS = [
   '/app/settings',
   '/app/settings/personal',
   '/app/settings/tasks',
+  '/app/settings/health',
   '/app/settings/industries',
   '/app/industries',
   '/app/industries/review',

@@ -159,6 +159,7 @@ const SCREENS: Screen[] = [
   { name: 'settings', path: '/app/settings' },
   { name: 'settings-personal', path: '/app/settings/personal' },
   { name: 'tasks', path: '/app/settings/tasks' },
+  { name: 'health', path: '/app/settings/health' },
   { name: 'api-tokens', path: '/app/settings/tokens' },
   { name: 'webhooks', path: '/app/settings/webhooks' },
   { name: 'api-tokens-add', path: '/app/settings/tokens?new' },

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -85,6 +85,19 @@ test('a backup is private and never overwrites', async () => {
   expect((await stat(join(folder, 'saved.gz'))).mtimeMs).toBe(before.mtimeMs);
 });
 
+test('the database remembers a backup, and the folder that it went to', { timeout }, async () => {
+  const kept = await withStore({ dataDir: join(folder, 'a') }, async (store) => {
+    const { rows } = await store.pool.query('select * from backup_record');
+    return rows;
+  });
+  expect(kept).toHaveLength(1);
+  const { size } = await stat(join(folder, 'saved.gz'));
+  expect(kept[0]).toMatchObject({
+    ...{ file: join(folder, 'saved.gz'), host: hostname(), bytes: size, with_files: true },
+    made_at: expect.any(Date),
+  });
+});
+
 test('there is no backup of a folder without a store', async () => {
   const refused = run('backup', folder, { DATA_DIR: 'nowhere' }, ['nothing.gz']);
   expect(refused.stderr).toBe(`There is no Station in ${join(folder, 'nowhere')}.\n`);
@@ -114,8 +127,13 @@ test.runIf(isFull)(
     expect(name).toMatch(/^station-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.ndjson\.gz$/);
     const textOf = async (file: string) =>
       gunzipSync(await readFile(join(folder, file))).toString();
-    const withoutHead = (text: string) => text.slice(text.indexOf('\n'));
-    expect(withoutHead(await textOf(name))).toBe(withoutHead(await textOf('saved.gz')));
+    // But for what the database remembers of the first one.
+    const rowsOf = (text: string) =>
+      text.split('\n').filter((line) => line.startsWith('[') && !line.includes('saved.gz'));
+    expect(rowsOf(await textOf(name))).toEqual(rowsOf(await textOf('saved.gz')));
+    // The server remembers what it was told of the file.
+    expect(run('backup', folder, { DATA_DIR: 'a' }, ['next.gz']).stderr).toBe('');
+    expect(await textOf('next.gz')).toContain(join(folder, name));
 
     const refused = run('restore', folder, { DATA_DIR: 'a' }, [name, '--force']);
     expect(refused.status).toBe(1);

@@ -5,10 +5,12 @@
  */
 import { createWriteStream, existsSync } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { type BackupRecord, recordBackup } from '../apps/server/src/db/backup/backup-records.ts';
 import { BackupWatch } from '../apps/server/src/db/backup/watch-backup.ts';
 import { writeBackup } from '../apps/server/src/db/backup/write-backup.ts';
 import { openStore } from '../apps/server/src/db/db.ts';
@@ -40,7 +42,7 @@ async function backUp(): Promise<void> {
   const withFiles = (asked ?? (config.s3 ? 'none' : 'local')) === 'local';
   // What goes meanwhile has been used until less than an hour ago: it is copied before the rows are read.
   if (withFiles) await copyFiles(config, file, openBlobs(config).list());
-  const { counts, blobs } = await save(config, file);
+  const { counts, blobs } = await save(config, file, withFiles);
   const { size } = await stat(file);
   console.log(
     `${file}: ${counts.rows} rows of ${counts.tables} tables, ${counts.files} files, ` +
@@ -81,11 +83,11 @@ function defaultName(): string {
 }
 
 /** Writes beside the name and renames at the end, so that a file of that name is always whole. */
-async function save(config: Config, file: string) {
+async function save(config: Config, file: string, withFiles: boolean) {
   const partial = `${file}.part`;
   const watch = new BackupWatch();
   try {
-    await fromStore(config, async (text) => {
+    return await fromStore(config, async (text, remember) => {
       const target = createWriteStream(partial, { mode: 0o600, flags: 'wx' });
       await pipeline(
         text,
@@ -93,38 +95,54 @@ async function save(config: Config, file: string) {
         createGzip(),
         target,
       );
+      const counts = watch.counts();
+      if (!counts) {
+        throw new Error('The server broke off in the middle of the backup; its log says why.');
+      }
+      if (counts.tables === 0) throw new Error('There is no Station in this database.');
+      const written = await open(partial, 'r');
+      await written.sync();
+      const { size: bytes } = await written.stat();
+      await written.close();
+      await rename(partial, file);
+      await remember({ host: hostname(), file, bytes, rows: counts.rows, withFiles });
+      return { counts, blobs: watch.blobs };
     });
-    const counts = watch.counts();
-    if (!counts) {
-      throw new Error('The server broke off in the middle of the backup; its log says why.');
-    }
-    if (counts.tables === 0) throw new Error('There is no Station in this database.');
-    const written = await open(partial, 'r');
-    await written.sync();
-    await written.close();
-    await rename(partial, file);
-    return { counts, blobs: watch.blobs };
   } catch (error) {
     await rm(partial, { force: true });
     throw error;
   }
 }
 
+/** Remembers a backup where administrators look. One that is not remembered is as good. */
+type Remember = (made: BackupRecord) => Promise<void>;
+
 /** Opens the store and hands its backup on; or has it from the server that holds the directory. */
-async function fromStore<T>(config: Config, use: (text: Readable) => Promise<T>): Promise<T> {
+async function fromStore<T>(
+  config: Config,
+  use: (text: Readable, remember: Remember) => Promise<T>,
+): Promise<T> {
   const { databaseUrl, dataDir } = config;
   try {
     const store = await openStore({ databaseUrl, dataDir, poolSize: 2 });
     try {
-      return await use(Readable.from(writeBackup(store, dataDir)));
+      const remember: Remember = (made) =>
+        recordBackup(store.db, made).catch((error: Error) =>
+          console.error(`The database does not remember it: ${error.message}`),
+        );
+      return await use(Readable.from(writeBackup(store, dataDir)), remember);
     } finally {
       await store.close();
     }
   } catch (error) {
     if (!(error instanceof DirectoryInUseError)) throw error;
-    const text = await askForBackup(dataDir);
-    if (!text) throw error;
-    return use(text);
+    const sent = await askForBackup(dataDir);
+    if (!sent) throw error;
+    try {
+      return await use(sent.text, sent.saved);
+    } finally {
+      sent.leave();
+    }
   }
 }
 

@@ -9,9 +9,7 @@ const FILE = new URL('../../packages/contract/accepted-contract.txt', import.met
 
 test('The contract is the accepted one: `npm run contract:accept` accepts a change', async () => {
   const changes = compareContracts(await readAccepted(), shapeOf(await allEndpoints()));
-  expect(
-    changes.map((it) => `${it.breaking ? 'breaking' : 'compatible'}: ${it.text}`),
-  ).toEqual([]);
+  expect(changes.map((it) => `${it.breaking ? 'breaking' : 'compatible'}: ${it.text}`)).toEqual([]);
   // Small enough to be read, and to be in every clone.
   expect((await stat(FILE)).size).toBeLessThan(300_000);
 });

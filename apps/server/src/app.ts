@@ -32,6 +32,7 @@ import { files } from './features/files/files.routes.ts';
 import { handOverFiles } from './features/files/handing-over.actions.ts';
 import { handedInToday } from './features/files/requests/handed-in-today.kind.ts';
 import { fileTrash } from './features/files/trashing/file-trash.kind.ts';
+import { health } from './features/health/health.routes.ts';
 import { images } from './features/images/images.routes.ts';
 import { importing } from './features/imports/imports.routes.ts';
 import { industries } from './features/industries/industries.routes.ts';
@@ -92,12 +93,15 @@ import { broadcastChanges, recordCall, recordWork } from './platform/changes.ts'
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { type Context, createContext, type Feature } from './platform/context.ts';
-import { mountReady, type Readiness } from './platform/health.ts';
 import { createHttp } from './platform/http.ts';
 import { startJobs } from './platform/jobs/job-runner.ts';
 import { sendMail } from './platform/mailer.ts';
+import { jobMeasures } from './platform/metrics/job-measures.ts';
+import { measure } from './platform/metrics/metrics.ts';
+import { listenForMetrics, mountMetrics } from './platform/metrics/metrics-door.ts';
 import { mounter } from './platform/mount.ts';
 import { allowPageImages } from './platform/page-policy.ts';
+import { mountReady, type Readiness } from './platform/readiness.ts';
 import { closeRealtime, openRealtime, type Realtime } from './platform/realtime.ts';
 import { tidyTemporaryFolder } from './platform/receive-file.ts';
 import { mountWeb } from './platform/web-files.ts';
@@ -126,6 +130,7 @@ export const FEATURES: readonly Feature[] = [
   files,
   launcher,
   jobs,
+  health,
   contacts,
   categories,
   importing([
@@ -202,6 +207,14 @@ export async function createApp(
   if (config.s3) await requireS3(config.s3);
   await takeOldFiles(context);
 
+  const kinds = [sendMail, removeUnusedBlobs, ...features.flatMap((it) => it.jobs ?? [])];
+  const jobKinds = kinds.map(({ kind }) => kind);
+  const measures = [...jobMeasures(jobKinds), ...features.flatMap((it) => it.measures ?? [])];
+  const isMeasured = config.metrics.token !== undefined || config.metrics.listen !== undefined;
+  const metrics = isMeasured
+    ? await measure({ http, store, context, measures, jobKinds })
+    : undefined;
+
   allowPageImages(http, () => imageSources(context));
   await mountApiPage(http);
   const authenticate = authenticator(context);
@@ -210,17 +223,22 @@ export async function createApp(
   );
   for (const feature of features) feature.routes(context, mount);
   mountReady(http, readiness, store);
+  mountMetrics(http, config.metrics, metrics);
   await mountWeb(http);
 
   const { server, log } = http;
   const addressOf = callerAddress(config.trustProxy);
   const realtime = await openRealtime({ server, store, log, clock, authenticate, addressOf });
+  metrics?.watchSockets(realtime);
   const stops: (() => void | Promise<void>)[] = [];
   http.addHook('onReady', async () => {
     for (const { background } of features) if (background) stops.push(background(context));
-    const kinds = [sendMail, removeUnusedBlobs, ...features.flatMap((it) => it.jobs ?? [])];
+    if (metrics && config.metrics.listen) {
+      stops.push(await listenForMetrics(config.metrics, metrics));
+    }
     const onChange = () => recordWork(context.events, ['jobs']);
-    const runner = startJobs({ store, log, clock, context, jobs: kinds, onChange });
+    const onEnded = metrics?.jobEnded;
+    const runner = startJobs({ store, log, clock, context, jobs: kinds, onChange, onEnded });
     stops.push(runner.stop, broadcastChanges(context.events, realtime));
     for (const { sockets } of features) if (sockets) stops.push(sockets(context, realtime));
   });

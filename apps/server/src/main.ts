@@ -30,6 +30,7 @@ async function start(): Promise<void> {
       dataDir: config.dataDir,
       poolSize: config.databasePool,
       log: createLog(config),
+      slowQueryMs: config.slowQueryMs,
     }),
     import('./app.ts'),
     import('./features/accounts/sign-in/accounts.actions.ts'),

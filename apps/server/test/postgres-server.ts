@@ -7,11 +7,12 @@ import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import pg from 'pg';
+import { freePort } from './fixtures/free-port.ts';
 import { type Owner, postgresBinaries, serverOwner } from './postgres-binaries.ts';
 
 export interface PostgresServer {
@@ -223,13 +224,4 @@ async function canConnect(url: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
-  return address.port;
 }

@@ -7,7 +7,7 @@ import { makeAdmin, makeUser, renderStation } from './render-station.tsx';
 
 let broken = true;
 
-vi.mock('../src/features/writing/posts-page.tsx', () => ({
+vi.mock('../src/features/writing/posts/posts-page.tsx', () => ({
   PostsPage: () => {
     if (!broken) return 'Mended';
     throw new Problem({ code: 'internal', message: 'secret detail', request_id: 'request-42' });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkPost, type Finding } from '../src/writing/checks.ts';
-import { DEFAULT_RULES, type WritingRules } from '../src/writing/desk.ts';
 import { copyOfPost, markdownOfPost } from '../src/writing/post-copies.ts';
 import { blocksOf, lengthOfPost, sentencesOf, textOfPost } from '../src/writing/post-text.ts';
 import { alikeWithin, bandsOf, likeness, trigramsOf } from '../src/writing/similarity.ts';
+import { DEFAULT_RULES, type WritingRules } from '../src/writing/writing-rules.ts';
 
 const rules: WritingRules = { ...DEFAULT_RULES, min_length: 0, version: 1 };
 

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { recordBackup } from './backup/backup-records.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import { columnTypes } from './column-types.ts';
 import { DeadlinePool } from './deadlines.ts';
@@ -10,6 +11,7 @@ import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { startMaintenance } from './embedded/maintenance.ts';
 import { PreparingClient } from './prepared.ts';
 import { createPulse } from './pulse.ts';
+import type { SlowQueries } from './slow-queries.ts';
 import type { Database } from './tables.gen.ts';
 
 /** Whatever a query can be sent to: the pool, or a transaction, which is one too. */
@@ -21,11 +23,16 @@ export type Db = Kysely<Database>;
  */
 export type Trx = Transaction<Database>;
 
+/** Connections of a server: used and idle ones, queries that wait for one, and how many it may have. */
+export type Connections = { used: number; idle: number; waiting: number; most: number };
+
 /** The database, whichever kind it is: the same driver and the same SQL for both. */
 export interface Store {
   kind: 'embedded' | 'postgres';
   pool: pg.Pool;
   db: Db;
+  /** How the connections of this server are used, and how many queries wait for one. */
+  connections(): Connections;
   /**
    * Whether the database answers; known within a second. The embedded one is asked in turn with all
    * others, since it has one connection, and counts as silent when others are refused for it.
@@ -40,6 +47,7 @@ export interface Store {
 
 /** The part of a pino logger that the store speaks to. */
 export interface StoreLog {
+  info(details: object, message: string): void;
   error(details: object, message: string): void;
   fatal(details: object, message: string): void;
 }
@@ -52,6 +60,8 @@ export interface StoreOptions {
   /** Connections to PostgreSQL, 10 if not told. The embedded store has one whatever is said here. */
   poolSize?: number | undefined;
   log?: StoreLog | undefined;
+  /** The log is told of each statement that took so many milliseconds; of none if not told. */
+  slowQueryMs?: number | undefined;
   /** How long a query waits for a free connection before it fails, in milliseconds; 30,000 if not told. */
   checkoutTimeoutMs?: number | undefined;
   /**
@@ -127,6 +137,7 @@ async function openPostgres(options: StoreOptions, databaseUrl: string): Promise
     application_name: 'station',
     types: columnTypes,
     Client: PreparingClient,
+    slowQueries: slowQueriesOf(options),
   });
   const store = makeStore('postgres', pool, options, { pulse: pulse.ask, end: pulse.end });
   // A wrong address should stop the start, not the first request.
@@ -160,6 +171,7 @@ async function openEmbedded(options: StoreOptions): Promise<Store> {
       ssl: false,
       types: columnTypes,
       Client: PreparingClient,
+      slowQueries: slowQueriesOf(options),
     });
     const endMaintenance = startMaintenance(pool, (error) =>
       options.log?.error({ err: error }, 'the upkeep of the database failed'),
@@ -178,6 +190,7 @@ async function openEmbedded(options: StoreOptions): Promise<Store> {
     const endBackups = serveBackups(
       dataDir,
       () => writeBackup(store, dataDir),
+      (made) => recordBackup(store.db, made),
       (error) => options.log?.error({ err: error }, 'a backup failed'),
     );
     return store;
@@ -185,6 +198,11 @@ async function openEmbedded(options: StoreOptions): Promise<Store> {
     lock.release();
     throw error;
   }
+}
+
+function slowQueriesOf({ log, slowQueryMs }: StoreOptions): SlowQueries | undefined {
+  if (!log || slowQueryMs === undefined) return undefined;
+  return { fromMs: slowQueryMs, tell: (found) => log.info(found, 'a slow query') };
 }
 
 /** Asks PostgreSQL on a connection beside the pool, which may be busy, and is then not dead. */
@@ -240,6 +258,12 @@ function makeStore(
     pool,
     db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
     answers: database.pulse,
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      most: pool.options.max,
+    }),
     close() {
       closing ??= close();
       return closing;

@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { type SlowQueries, watchQuery } from './slow-queries.ts';
+import { runWithoutContext } from './work-context.ts';
 
 /*
  * PostgreSQL stops a statement that takes too long, but only one that is alive. One that is frozen
@@ -29,11 +31,17 @@ const NOTICED_MS = 2_000;
 /** However long somebody waited for a connection, a query has so many milliseconds. */
 const LEAST_MS = 1_000;
 
-/** What a connection is made with; `answers` tells whether the database answers others. */
-type DeadlineConfig = pg.ClientConfig & { answers?: () => Promise<boolean> };
+/**
+ * What a connection is made with; `answers` tells whether the database answers others, `slowQueries` who
+ * hears of statements that took long.
+ */
+type DeadlineConfig = pg.ClientConfig & {
+  answers?: () => Promise<boolean>;
+  slowQueries?: SlowQueries | undefined;
+};
 
-/** A pool whose connections are told whether the database answers others. */
-export type DeadlinePoolConfig = pg.PoolConfig & Pick<DeadlineConfig, 'answers'>;
+/** What a pool of such connections is made with. */
+export type DeadlinePoolConfig = pg.PoolConfig & Pick<DeadlineConfig, 'answers' | 'slowQueries'>;
 
 /**
  * A connection that waits for an answer for `query_timeout` milliseconds and not longer, and is of no
@@ -44,6 +52,7 @@ export type DeadlinePoolConfig = pg.PoolConfig & Pick<DeadlineConfig, 'answers'>
 export class DeadlineClient extends pg.Client {
   readonly #usualMs: number | undefined;
   readonly #answers: DeadlineConfig['answers'];
+  readonly #slowQueries: SlowQueries | undefined;
   /** Of what the caller waits in all, so many milliseconds went by before there was a connection. */
   #spentMs = 0;
   #session: number | undefined;
@@ -53,6 +62,7 @@ export class DeadlineClient extends pg.Client {
     super(config);
     this.#usualMs = config?.query_timeout;
     this.#answers = config?.answers;
+    this.#slowQueries = config?.slowQueries;
   }
 
   /** Begins to serve a caller who has waited already. */
@@ -62,6 +72,16 @@ export class DeadlineClient extends pg.Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own signature has a dozen overloads.
   override query(...args: any[]): any {
+    const answer = this.#send(args);
+    if (this.#slowQueries && answer instanceof Promise) {
+      const [asked] = args;
+      watchQuery(this.#slowQueries, typeof asked === 'string' ? asked : asked.text, answer);
+    }
+    return answer;
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  #send(args: any[]): any {
     const query = super.query as (...given: unknown[]) => unknown;
     const [asked, ...rest] = args;
     if (this.#usualMs === undefined || typeof asked?.submit === 'function') {
@@ -148,12 +168,15 @@ export class DeadlinePool extends pg.Pool {
       isTooLate = true;
       callback(new Error(NO_CONNECTION), undefined, () => undefined);
     }, this.options.connectionTimeoutMillis);
-    super.connect((error, client, release) => {
+    // A connection that is opened now serves others later.
+    const connect = super.connect.bind(this);
+    const connected: Connected = (error, client, release) => {
       clearTimeout(timer);
       if (isTooLate) return client && release();
       if (client instanceof DeadlineClient) client.serve(performance.now() - begun);
       callback(error, client, release);
-    });
+    };
+    runWithoutContext(() => connect(connected));
     return undefined;
   }
 }

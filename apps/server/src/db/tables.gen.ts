@@ -106,6 +106,15 @@ export type Database = {
     before: unknown;
     after: unknown;
   };
+  backup_record: {
+    id: Generated<number>;
+    made_at: Generated<Date>;
+    host: string;
+    file: string;
+    bytes: number;
+    rows: number;
+    with_files: boolean;
+  };
   blob: {
     hash: string;
     size: number;
@@ -684,6 +693,7 @@ export type Database = {
     added_at: Generated<Date>;
     started_at: Date | null;
     finished_at: Date | null;
+    request_id: string | null;
   };
   kept_mail: {
     mailbox_id: number;

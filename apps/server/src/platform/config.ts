@@ -1,57 +1,8 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { S3Settings } from './blobs/s3-requests.ts';
-import { isAddressOrNetwork, type TrustedProxies } from './caller-address.ts';
-
-const wholeNumber = (min: number, max: number) =>
-  z.pipe(
-    z.string().check(z.regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)),
-    z.pipe(
-      z.transform(Number),
-      z
-        .number()
-        .check(z.minimum(min, `must be at least ${min}`), z.maximum(max, `must be at most ${max}`)),
-    ),
-  );
-
-const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.enum(values, `must be one of ${values.join(', ')}`);
-
-const url = (protocols: RegExp, example: string) =>
-  z.url({ protocol: protocols, error: `must be an address such as ${example}` });
-
-/** 32 bytes, in base64 or hexadecimal. */
-const secretKey = z.pipe(
-  z.string().check(
-    z.refine((it) => keyBytes(it).length === 32, {
-      error: 'must be 32 bytes in base64 or hexadecimal; `openssl rand -base64 32` makes one',
-    }),
-  ),
-  z.transform((it) => keyBytes(it)),
-);
-
-function keyBytes(text: string): Buffer {
-  return Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64');
-}
-
-/** Yes, no, how many proxies, or which ones. */
-const trustedProxies = z.pipe(
-  z.string().check(
-    z.refine((it) => readProxies(it) !== undefined, {
-      error:
-        'must be false, true, a number of proxies from 0 to 9, or their addresses and networks, such as 10.0.0.0/8,fd00::1',
-    }),
-  ),
-  z.transform((it) => readProxies(it) ?? 0),
-);
-
-function readProxies(text: string): TrustedProxies | undefined {
-  if (text === 'true') return 1;
-  if (text === 'false') return 0;
-  if (/^\d$/.test(text)) return Number(text);
-  const proxies = text.split(',').map((it) => it.trim());
-  return proxies.every(isAddressOrNetwork) ? proxies : undefined;
-}
+import type { TrustedProxies } from './caller-address.ts';
+import { oneOf, secretKey, trustedProxies, url, wholeNumber } from './config-fields.ts';
 
 const Environment = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 5000),
@@ -110,6 +61,10 @@ const Environment = z.object({
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   GOOGLE_CLIENT_SECRET: z.optional(z.string()),
   GOOGLE_BASE_URL: z.optional(url(/^https?$/, 'http://127.0.0.1:4100')),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  METRICS_PORT: z.optional(wholeNumber(1, 65_535)),
+  METRICS_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  SLOW_QUERY_MS: z._default(wholeNumber(0, 600_000), 200),
   LOG_LEVEL: z._default(
     oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'info',
@@ -160,7 +115,18 @@ export type Config = {
   /** Of tests alone: the origin of a push service beside the known ones. */
   pushTestService: string | undefined;
   google: GoogleConfig;
+  metrics: MetricsConfig;
+  /** A statement that takes so many milliseconds is told of in the log. */
+  slowQueryMs: number;
   logLevel: string;
+};
+
+/** Where figures for Prometheus are read: nowhere without token and port. */
+export type MetricsConfig = {
+  /** What who reads them has to show. */
+  token: string | undefined;
+  /** A port of its own; unset: on Station's own, for who has the token. */
+  listen: { port: number; host: string } | undefined;
 };
 
 /** Two services of Naver's: monthly searches (Search Ad) and their course (DataLab), each with its own key. */
@@ -227,6 +193,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       .map((host) => host.trim())
       .filter(Boolean),
     pushTestService: it.PUSH_TEST_SERVICE && new URL(it.PUSH_TEST_SERVICE).origin,
+    metrics: {
+      token: it.METRICS_TOKEN,
+      listen:
+        it.METRICS_PORT === undefined
+          ? undefined
+          : { port: it.METRICS_PORT, host: it.METRICS_HOST },
+    },
+    slowQueryMs: it.SLOW_QUERY_MS,
     logLevel: it.LOG_LEVEL,
   };
 }

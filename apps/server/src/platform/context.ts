@@ -17,6 +17,7 @@ import { createEvents, type Events } from './events.ts';
 import type { Actor } from './guard.ts';
 import type { Job } from './jobs/job.ts';
 import { createMailer, type Mailer } from './mailer.ts';
+import type { Measure } from './metrics/measure.ts';
 import type { Problem } from './problem.ts';
 import type { Realtime } from './realtime.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
@@ -26,6 +27,8 @@ export type Context = {
   config: Config;
   clock: Clock;
   db: Db;
+  /** Of which kind the database is, and how busy its connections are. */
+  store: Pick<Store, 'kind' | 'connections'>;
   log: FastifyBaseLogger;
   events: Events;
   secrets: Secrets;
@@ -36,15 +39,17 @@ export type Context = {
 /** Puts together what features work with, on an open store. */
 export async function createContext(
   config: Config,
-  { db }: Pick<Store, 'db'>,
+  store: Pick<Store, 'db' | 'kind' | 'connections'>,
   log: FastifyBaseLogger,
   clock: Clock,
 ): Promise<Context> {
+  const { db } = store;
   const secrets = await openSecrets(config.secretKey, config.dataDir);
   return {
     config,
     clock,
     db,
+    store,
     log,
     secrets,
     events: createEvents((err, event) => log.error({ err, event }, 'a listener failed')),
@@ -96,6 +101,8 @@ export type Feature = {
   jobs?: readonly Job<Context>[];
   /** What each server does for itself all the time; answers how to stop it. */
   background?: (context: Context) => () => void | Promise<void>;
+  /** What figures there are of it, for those who look after servers. */
+  measures?: readonly Measure[];
   /** What goes over sockets; answers how to stop. */
   sockets?: (context: Context, realtime: Realtime) => () => void | Promise<void>;
 };

@@ -12,6 +12,7 @@ import Fastify, {
   LogController,
   type RouteOptions,
 } from 'fastify';
+import { runInContext } from '../db/work-context.ts';
 import { countCalls } from './call-counts.ts';
 import { callerAddress } from './caller-address.ts';
 import type { Config } from './config.ts';
@@ -38,6 +39,9 @@ const SLOWEST = { head: 15_000, body: 30_000, file: 5 * 60_000 };
 
 /** How often, in milliseconds, connections are looked at for that. */
 const LOOK_EVERY_MS = 2_000;
+
+/** What a call is named by that no route takes. */
+export const NO_ROUTE = '(none)';
 
 /** The type of a piece of an upload. */
 const PIECE = 'application/offset+octet-stream';
@@ -67,6 +71,7 @@ export async function createHttp(config: Config, slowest = SLOWEST): Promise<Fas
     schemaController: { compilersFactory: { buildSerializer: lateSerializers() } },
   });
   app.setErrorHandler(sendProblem);
+  followCalls(app);
   setCallerAddress(app, config);
   requireAccess(app);
   logAnswers(app);
@@ -86,6 +91,20 @@ export async function createHttp(config: Config, slowest = SLOWEST): Promise<Fas
     }
   });
   return app;
+}
+
+/** A call as metrics and slow queries name it: by the pattern of its route, never by its address. */
+function routeOf({ method, routeOptions }: FastifyRequest): string {
+  return `${method} ${routeOptions.url ?? NO_ROUTE}`;
+}
+
+/** Has all that is done for a call know which call it is. */
+function followCalls(app: FastifyInstance): void {
+  const follow = (request: FastifyRequest, _reply: FastifyReply, done: () => void) =>
+    runInContext({ feature: routeOf(request), requestId: request.id }, done);
+  app.addHook('onRequest', follow);
+  // What follows a body comes of the connection's events, and not of the hook above.
+  app.addHook('preValidation', follow);
 }
 
 /** `request.ip` is what sockets know of a caller as well, instead of what Fastify would make of it. */

@@ -129,17 +129,21 @@ test('A wrong password and an unknown account take about the same time', async (
   };
   await timeOf('warm.up');
   // Skipping the check of the password would make one of them several times faster, always. A busy
-  // machine only ever adds, and not to all: the quickest of each come together if they can.
-  let known = Number.POSITIVE_INFINITY;
-  let unknown = Number.POSITIVE_INFINITY;
-  const isAlike = () => known / unknown > 0.5 && known / unknown < 2;
+  // machine only ever adds, and not to all: of times taken in turns the quickest come together, or,
+  // where it is never quiet, those in the middle.
+  const known: number[] = [];
+  const unknown: number[] = [];
+  const at = (times: number[], place: number) =>
+    times.toSorted((a, b) => a - b)[Math.floor(times.length * place)] ?? Number.NaN;
+  const ratios = () => [0, 0.5].map((place) => at(known, place) / at(unknown, place));
+  const isAlike = () => ratios().some((ratio) => ratio > 0.5 && ratio < 2);
   for (let i = 0; i < 11 || (i < 54 && !isAlike()); i += 1) {
     // At the twentieth wrong password an account would be closed to unknown devices.
     const { username } = people[i % people.length]!;
-    known = Math.min(known, await timeOf(username));
-    unknown = Math.min(unknown, await timeOf(`nobody${i}`));
+    known.push(await timeOf(username));
+    unknown.push(await timeOf(`nobody${i}`));
   }
-  expect(isAlike(), `${known} ms and ${unknown} ms`).toBe(true);
+  expect(isAlike(), `known against unknown: ${ratios()}`).toBe(true);
 });
 
 test.for([

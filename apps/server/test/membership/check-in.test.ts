@@ -155,6 +155,31 @@ test('A kiosk may check in by its link and knows nobody else, until the link is 
   expect(gone).toMatchObject({ status: 404, reason: 'membership.kiosk-not-found' });
 });
 
+test('A kiosk that scans without end is held up alone, not the one beside it', async () => {
+  const { member } = await withVisits();
+  const { token: admin } = await app.createAdmin();
+  const address = newAddress();
+  const kiosk = async (name: string) => {
+    const { token } = await app.answer(addKiosk, { as: admin, body: { name } });
+    return () => ({ address, body: { kiosk: token, key: crypto.randomUUID(), text: 'nobody' } });
+  };
+  const [first, second] = [await kiosk('Cửa trước'), await kiosk('Cửa sau')];
+  const statuses = new Map<number, number>();
+  for (let i = 0; i < 300; i += 1) {
+    const { status } = await app.problem(kioskCheckIn, first());
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    if (status === 429) break;
+  }
+  expect(statuses.get(404)).toBeGreaterThanOrEqual(240);
+  expect(statuses.get(429)).toBe(1);
+  const { body } = second();
+  const { data } = await app.answer(kioskCheckIn, {
+    address,
+    body: { ...body, text: member.number },
+  });
+  expect(data.light).toBe('green');
+});
+
 test('Somebody who is frozen, has run out or owes is told so at the door', async () => {
   const { token: as } = await app.createStaff();
   const plan = await createPlan(app);

@@ -113,7 +113,7 @@ test('A receipt says who paid what in three languages, and without an address it
   const read = async (language: 'vi' | 'ko' | 'en') =>
     pdfText((await app.call(downloadReceipt, { as, params, query: { language } })).rawPayload);
   expect(await read('vi')).toMatch(
-    /BIÊN LAI[\s\S]*2026-000001[\s\S]*100\.000[\s\S]*Lan[\s\S]*Gói tháng/,
+    /BIÊN NHẬN[\s\S]*2026-000001[\s\S]*100\.000[\s\S]*Lan[\s\S]*Gói tháng/,
   );
   expect(await read('ko')).toContain('영수증');
   expect(await read('en')).toContain('RECEIPT');

@@ -1,15 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { Agent } from 'node:http';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { heartbeat, trackVisit } from '@station/contract/visitors/visits';
 import { io } from 'socket.io-client';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../fixtures/free-port.ts';
 import { listen, send } from '../fixtures/listening.ts';
 import { storedVisits, visitRecord } from '../fixtures/visits.ts';
 import { createTestApp } from '../test-app.ts';
@@ -56,14 +56,6 @@ async function startProxy(change: (recipe: string) => string = (it) => it): Prom
     await pause(20);
   }
   return `http://127.0.0.1:${port}`;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
 }
 
 function answers(port: number): Promise<boolean> {

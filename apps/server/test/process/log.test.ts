@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { login, logout, verify } from '@station/contract/accounts/accounts';
+import { login, logout, register, verify } from '@station/contract/accounts/accounts';
 import { uploadContacts } from '@station/contract/contacts/contact-files';
 import { createContact, listContacts } from '@station/contract/contacts/contacts';
 import { expect, onTestFinished, test } from 'vitest';
@@ -12,7 +12,18 @@ import { createTestStore } from '../test-store.ts';
 /** Pino's number for a warning; errors are above it. */
 const WARN = 40;
 
-type LogLine = { level: number; msg: string; path?: string; status?: number; ms?: number };
+type LogLine = {
+  level: number;
+  msg: string;
+  path?: string;
+  status?: number;
+  ms?: number;
+  reqId?: string;
+  job?: number;
+  kind?: string;
+  feature?: string;
+  statement?: string;
+};
 
 function linesOf(output: string): LogLine[] {
   return output
@@ -104,4 +115,43 @@ test('What callers do wrong, and hanging up, is no error in the log', async () =
   await server.ended;
   const loud = linesOf(server.output()).filter((line) => line.level >= WARN);
   expect(loud).toEqual([]);
+});
+
+test('Slow queries are told of with their call, and a call is found again in the job it asked for', async () => {
+  const server = await startServer(await ownStore(), { SLOW_QUERY_MS: '0' });
+  const headers = await signInAt(server.origin);
+  await fetch(`${server.origin}${listContacts.path}?search=Tuyệt+mật`, { headers });
+  const person = {
+    ...{ username: 'kín.đáo', email: 'rieng-tu@example.com' },
+    ...{ password: 'Mật khẩu 1880', name: 'Người Kín Đáo' },
+  };
+  const registered = await fetch(server.origin + register.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(person),
+  });
+  expect(registered.status).toBe(200);
+  const reqId = registered.headers.get('x-request-id');
+  const slow = () => linesOf(server.output()).filter((it) => it.msg === 'a slow query');
+  // Administrators are told of who waits to be let in by a job, which the call has asked for.
+  const ofJob = () => slow().filter((it) => it.job !== undefined && it.reqId === reqId);
+  await expect.poll(() => ofJob().length).toBeGreaterThan(0);
+  expect(new Set(ofJob().map(({ feature, kind }) => `${feature} of ${kind}`))).toEqual(
+    new Set(['job notices.deliver of notices.deliver']),
+  );
+  const features = new Set(slow().map(({ feature }) => feature));
+  expect(features).toContain(`GET ${listContacts.path}`);
+  expect(features).toContain(`POST ${register.path}`);
+  const ofCall = slow().filter(({ feature }) => feature === `POST ${register.path}`);
+  expect(new Set(ofCall.map((it) => it.reqId))).toEqual(new Set([reqId]));
+  expect(ofCall.map(({ statement }) => statement).join()).toContain('insert into "account"');
+  server.kill('SIGTERM');
+  await server.ended;
+  for (const value of ['Tuyệt', 'rieng-tu', 'kín.đáo', 'Kín Đáo', 'argon2id']) {
+    expect(server.output()).not.toContain(value);
+  }
+  // A line names its call once.
+  for (const line of server.output().split('\n')) {
+    expect(line.split('"reqId"').length, line).toBeLessThanOrEqual(2);
+  }
 });

@@ -1,15 +1,5 @@
 import { listNotices } from '@station/contract/notices/notices';
-import {
-  askTopicCounts,
-  createBlog,
-  createTopic,
-  deleteBlog,
-  exportTopics,
-  getWritingRules,
-  listTopics,
-  updateTopic,
-  updateWritingRules,
-} from '@station/contract/writing/desk';
+import { createBlog, deleteBlog } from '@station/contract/writing/blogs';
 import {
   checkPostLinks,
   draftPost,
@@ -17,6 +7,14 @@ import {
   movePost,
   updatePost,
 } from '@station/contract/writing/posts';
+import {
+  askTopicCounts,
+  createTopic,
+  exportTopics,
+  listTopics,
+  updateTopic,
+} from '@station/contract/writing/topics';
+import { getWritingRules, updateWritingRules } from '@station/contract/writing/writing-rules';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { remindOfPosts } from '../../src/features/writing/due-posts.actions.ts';
 import { isInnerIp } from '../../src/platform/outside-address.ts';

@@ -1,6 +1,6 @@
 import { setImportDuplicates, undoImport } from '@station/contract/imports/imports';
-import { createTopic, exportTopics, listTopics } from '@station/contract/writing/desk';
 import { getPost, movePost, publishPost } from '@station/contract/writing/posts';
+import { createTopic, exportTopics, listTopics } from '@station/contract/writing/topics';
 import { beforeEach, expect, test } from 'vitest';
 import { commit, rowsOf, sheetOf, startReading } from '../fixtures/imports.ts';
 import { addPost } from '../fixtures/writing.ts';

@@ -49,6 +49,8 @@ type RecordFormInput<Values extends Fields, Stored, Saved> = {
   onFailed?: (error: unknown) => void;
   /** What is typed is worth no question before it is lost: a password, a code, a number to look up. */
   forgettable?: boolean;
+  /** The name of a form that is a page of its own; one in a dialog has its name from the address. */
+  page?: string;
   /** What is shown beside the fields follows each key; a form without it is drawn less often. */
   live?: boolean;
 };
@@ -113,7 +115,7 @@ export function useRecordForm<Values extends Fields, Stored = undefined, Saved =
   const element = useRef<HTMLFormElement>(null);
   const [base, setBase] = useState(input.stored);
   const [first] = useState(() => valuesOf(base));
-  const draft = useDraft(first, input.forgettable === true);
+  const draft = useDraft(first, input);
   const [theirs, setTheirs] = useState<Stored>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -150,10 +152,13 @@ export function useRecordForm<Values extends Fields, Stored = undefined, Saved =
   };
   const fail = (error: unknown) => {
     const { readCurrent } = input;
-    const current = error instanceof Problem && readCurrent ? error.current : undefined;
     const refused = refusals(error);
+    const isAboutFields = Object.keys(refused).length > 0;
+    // What is told along with a refused field is another record than this one.
+    const mayCompare = error instanceof Problem && readCurrent && !isAboutFields;
+    const current = mayCompare ? error.current : undefined;
     setTheirs(current === undefined ? undefined : readCurrent?.(current));
-    if (Object.keys(refused).length > 0) {
+    if (isAboutFields) {
       form.setErrors(refused);
       focusFirstError(element.current);
     } else if (current === undefined) {
@@ -235,16 +240,20 @@ export function useRecordForm<Values extends Fields, Stored = undefined, Saved =
 }
 
 /**
- * What was typed before the page was loaded anew, for a form that stands in the address. It is kept with
- * each change, and dropped when the form goes: it was saved then, or left knowingly.
+ * What was typed before the page was loaded anew, for a form that stands in the address or is a page. It
+ * is kept with each change, and dropped when the form goes: it was saved then, or left knowingly.
  */
-function useDraft<Values extends Fields>(start: Values, forgettable: boolean) {
+function useDraft<Values extends Fields>(
+  start: Values,
+  { forgettable = false, page = '' }: { forgettable?: boolean; page?: string },
+) {
   const router = useRouter();
   const [{ form, key }] = useState(() => {
     const { pathname, search } = router.state.location;
     const named = formIn(search);
-    const isKept = named !== '' && !forgettable;
-    return { form: named, key: isKept ? draftKey(pathname, named, start) : undefined };
+    const name = named || page;
+    const isKept = name !== '' && !forgettable;
+    return { form: named, key: isKept ? draftKey(pathname, name, start) : undefined };
   });
   const [initial] = useState(() => withDraft(key, start));
   const isWhole = useRef(true);

@@ -1,8 +1,9 @@
 /** What is looked for in a post as it is written. Hints for people: none of them changes a word. */
-import type { WritingRules } from './desk.ts';
+
 import { blocksOf, lengthOfPost, sentencesOf, textOfPost } from './post-text.ts';
 import { alikeWithin } from './similarity.ts';
 import type { PostLanguage, PostLink } from './writing-fields.ts';
+import type { WritingRules } from './writing-rules.ts';
 
 /** `wrong`: has to be mended before it goes out. `hint`: a person decides. */
 export type Severity = 'wrong' | 'hint';

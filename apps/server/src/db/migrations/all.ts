@@ -51,6 +51,8 @@ import { lettersAgain } from './080-letters-again.ts';
 import { undoneVisits } from './084-undone-visits.ts';
 import { runOutNotices } from './085-run-out-notices.ts';
 import { meetingReminders } from './086-meeting-reminders.ts';
+import { requestIds } from './089-request-ids.ts';
+import { backupRecords } from './090-backup-records.ts';
 import { apiTokens } from './091-api-tokens.ts';
 import { webhooks } from './092-webhooks.ts';
 
@@ -112,6 +114,8 @@ export const allMigrations: Record<string, Migration> = {
   '084-undone-visits': undoneVisits,
   '085-run-out-notices': runOutNotices,
   '086-meeting-reminders': meetingReminders,
+  '089-request-ids': requestIds,
+  '090-backup-records': backupRecords,
   '091-api-tokens': apiTokens,
   '092-webhooks': webhooks,
 };

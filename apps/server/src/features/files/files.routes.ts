@@ -19,6 +19,7 @@ import { contentRoutes } from './content/content.routes.ts';
 import { guestLinksRoutes } from './links/guest-links.routes.ts';
 import { forgetLinkUses } from './links/links.jobs.ts';
 import { linksRoutes } from './links/links.routes.ts';
+import { fileRoom } from './nodes/file-room.ts';
 import { foldFileCounts } from './nodes/node-counts.jobs.ts';
 import { findNewestFiles } from './nodes/node-pages.queries.ts';
 import { recordViews } from './nodes/node-views.ts';
@@ -88,6 +89,7 @@ async function keepAvatar(context: Context, actor: Actor, source: SavedFile, for
 
 /** Files: the file manager, uploads, versions, bytes, and files of other domains' records. */
 export const files: Feature = {
+  measures: [fileRoom],
   routes: (context, mount) => {
     specRoutes(context, mount);
     nodeRoutes(context, mount);

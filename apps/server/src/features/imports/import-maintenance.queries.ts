@@ -38,3 +38,10 @@ export async function deleteFruitlessImports(db: Db, hours: number): Promise<voi
     where state in ('cancelled', 'failed') and blob_hash is null
       and finished_at < now() - make_interval(hours => ${hours})`.execute(db);
 }
+
+/** How many imports there are of a state. */
+export async function countImports(db: Db): Promise<{ of: string; count: number }[]> {
+  const { rows } = await sql<{ of: string; count: number }>`
+    select state as of, count(*) as count from import group by state`.execute(db);
+  return rows;
+}

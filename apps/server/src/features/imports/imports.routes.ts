@@ -22,6 +22,7 @@ import type { Actor } from '../../platform/guard.ts';
 import { answerWithProgress } from '../../platform/progress-stream.ts';
 import { sendWorkbook } from '../../platform/send-file.ts';
 import type { ImportDefinition } from './import.kind.ts';
+import { importCounts } from './import-counts.ts';
 import { conflict, importNotFound, requireAccess } from './import-problems.ts';
 import { rejectedWorkbook } from './import-rejections.actions.ts';
 import { editRow } from './import-row-edits.actions.ts';
@@ -50,6 +51,7 @@ import { listenTo } from './running-imports.ts';
 export function importing(definitions: readonly ImportDefinition[]): Feature {
   const kinds = new Map(definitions.map((it) => [it.kind, it]));
   return {
+    measures: [importCounts],
     routes: (context, mount) => {
       const doors = doorsOf(context, kinds);
       startRoutes(context, mount, doors);

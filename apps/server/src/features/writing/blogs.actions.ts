@@ -1,4 +1,4 @@
-import type { Blog } from '@station/contract/writing/desk';
+import type { Blog } from '@station/contract/writing/blogs';
 import type { WritingReason } from '@station/contract/writing/writing-fields';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-import type { BLOG_KINDS } from '@station/contract/writing/desk';
+import type { BLOG_KINDS } from '@station/contract/writing/blogs';
 import type { PostLanguage } from '@station/contract/writing/writing-fields';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/db.ts';

@@ -1,5 +1,5 @@
-import type { WritingRules } from '@station/contract/writing/desk';
 import type { WritingReason } from '@station/contract/writing/writing-fields';
+import type { WritingRules } from '@station/contract/writing/writing-rules';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_RULES, type WritingRules } from '@station/contract/writing/desk';
+import { DEFAULT_RULES, type WritingRules } from '@station/contract/writing/writing-rules';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/db.ts';
 

@@ -1,5 +1,5 @@
 import { fieldsIn } from '@station/contract/mail/merge-fields';
-import type { PostTemplate } from '@station/contract/writing/desk';
+import type { PostTemplate } from '@station/contract/writing/post-templates';
 import type { WritingReason } from '@station/contract/writing/writing-fields';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-import { TopicFields } from '@station/contract/writing/desk';
+import { TopicFields } from '@station/contract/writing/topics';
 import type { CreateChecker } from '../imports/import.kind.ts';
 import { problemsOf, remark, shortened } from '../imports/row-remarks.rules.ts';
 import { countIn } from './count-in.rules.ts';

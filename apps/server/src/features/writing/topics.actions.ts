@@ -1,4 +1,4 @@
-import type { Topic } from '@station/contract/writing/desk';
+import type { Topic } from '@station/contract/writing/topics';
 import type { WritingReason } from '@station/contract/writing/writing-fields';
 import { writeWorkbook } from '@station/excel/write-workbook';
 import { writeAccessAudit, writeAudit } from '../../platform/audit.ts';

@@ -1,4 +1,4 @@
-import type { TOPIC_STATES } from '@station/contract/writing/desk';
+import type { TOPIC_STATES } from '@station/contract/writing/topics';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Trx } from '../../db/db.ts';
 import { searchConditions } from '../../platform/search-condition.queries.ts';

@@ -1,22 +1,16 @@
 import { paginationOf } from '@station/contract/paging';
 import {
-  askTopicCounts as askTopicCountsEndpoint,
   createBlog as createBlogEndpoint,
-  createPostTemplate,
-  createTopic as createTopicEndpoint,
   deleteBlog as deleteBlogEndpoint,
-  deletePostTemplate,
-  deleteTopic as deleteTopicEndpoint,
-  exportTopics,
-  getWritingRules,
   listBlogs,
-  listPostTemplates,
-  listTopics,
   updateBlog as updateBlogEndpoint,
+} from '@station/contract/writing/blogs';
+import {
+  createPostTemplate,
+  deletePostTemplate,
+  listPostTemplates,
   updatePostTemplate,
-  updateTopic as updateTopicEndpoint,
-  updateWritingRules,
-} from '@station/contract/writing/desk';
+} from '@station/contract/writing/post-templates';
 import {
   addPostPicture,
   checkPostLinks as checkPostLinksEndpoint,
@@ -34,6 +28,15 @@ import {
   setPostViews as setPostViewsEndpoint,
   updatePost as updatePostEndpoint,
 } from '@station/contract/writing/posts';
+import {
+  askTopicCounts as askTopicCountsEndpoint,
+  createTopic as createTopicEndpoint,
+  deleteTopic as deleteTopicEndpoint,
+  exportTopics,
+  listTopics,
+  updateTopic as updateTopicEndpoint,
+} from '@station/contract/writing/topics';
+import { getWritingRules, updateWritingRules } from '@station/contract/writing/writing-rules';
 import type { Context, Feature, Mount } from '../../platform/context.ts';
 import { defineUpkeep } from '../../platform/jobs/job.ts';
 import { sendWorkbook } from '../../platform/send-file.ts';

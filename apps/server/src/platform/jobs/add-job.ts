@@ -1,4 +1,5 @@
 import type { Trx } from '../../db/db.ts';
+import { currentContext } from '../../db/work-context.ts';
 import { Problem } from '../problem.ts';
 import type { Job } from './job.ts';
 import { insertJob } from './jobs.queries.ts';
@@ -41,6 +42,7 @@ export async function addJob<Payload>(
     payload: schema.parse(payload),
     dueAt: due instanceof Date ? due : undefined,
     afterMs: due instanceof Date ? undefined : (due?.afterMs ?? 0),
+    requestId: currentContext()?.requestId ?? null,
   });
   if (id !== undefined) return id;
   throw new Problem('unavailable', 'Too much of this waits already', { retryAfter: RETRY_AFTER_S });

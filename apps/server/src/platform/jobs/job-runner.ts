@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Store } from '../../db/db.ts';
 import { listenTo } from '../../db/listen.ts';
 import type { Clock } from '../clock.ts';
-import type { Job } from './job.ts';
+import type { Job, JobEnding } from './job.ts';
 import {
   claimJobs,
   findCancelled,
@@ -49,6 +49,8 @@ export type RunnerOptions<C> = {
   jobs: readonly Job<C>[];
   /** Told when something about a job of this server has changed. */
   onChange?: () => void;
+  /** Told of each attempt of this server at a job when it is over. */
+  onEnded?: ((ending: JobEnding) => void) | undefined;
   leaseMs?: number;
   pollMs?: number;
   atOnce?: number;
@@ -64,15 +66,16 @@ export type JobRunner = {
 
 /** Takes jobs that are due and does them, beside the other servers on the same database. */
 export function startJobs<C>(options: RunnerOptions<C>): JobRunner {
-  const { store, log, clock, context, onChange = () => {}, leaseMs = LEASE_MS } = options;
-  const { pollMs = POLL_MS, atOnce = AT_ONCE, listens = true } = options;
+  const { store, log, clock, context, onChange = () => {}, onEnded = () => {} } = options;
+  const { leaseMs = LEASE_MS, pollMs = POLL_MS, atOnce = AT_ONCE, listens = true } = options;
   const { db } = store;
   const server = randomUUID();
   const jobs = new Map(options.jobs.map((job) => [job.kind, job]));
   if (jobs.size < options.jobs.length) throw new Error('Two jobs are of the same kind');
   const upkeep = options.jobs.filter((it) => it.everyMs !== undefined).map(({ kind }) => kind);
   const running = new Map<number, RunningJob>();
-  const surroundings = { db, log, clock, leaseMs, isAlone: store.kind === 'embedded', onChange };
+  const isAlone = store.kind === 'embedded';
+  const surroundings = { db, log, clock, leaseMs, isAlone, onChange, onEnded };
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
   let isWanted = false;

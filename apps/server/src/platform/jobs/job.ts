@@ -47,6 +47,16 @@ export type Job<C, Payload = unknown> = {
   handler(context: C, run: Run<Payload>): Promise<unknown>;
 };
 
+/**
+ * How an attempt at a job was over: `retried` failed and is tried again, `left` was taken from this server
+ * or given back.
+ */
+export type JobEnding = {
+  kind: string;
+  outcome: 'done' | 'failed' | 'cancelled' | 'retried' | 'left';
+  ms: number;
+};
+
 type Declared<C, Payload> = Pick<Job<C, Payload>, 'kind' | 'payload' | 'handler'> &
   Partial<Pick<Job<C, Payload>, 'atOnce' | 'tries' | 'pauseMs' | 'most' | 'seenBy'>>;
 

@@ -32,6 +32,8 @@ type NewJob = {
   dueAt: Date | undefined;
   afterMs: number | undefined;
   goodForHours?: number;
+  /** The call that it is done for. */
+  requestId: string | null;
 };
 
 /** Adds a job, unless there are `most` open ones of its kind; answers its id. */
@@ -41,15 +43,17 @@ export async function insertJob(trx: Trx, job: NewJob): Promise<number | undefin
   const { rows } = await sql<{ id: number }>`
     with added as (
       insert into job (kind, key, label, payload, account_id, owner_sees, due_at, paused_at,
-        give_up_at)
+        give_up_at, request_id)
       select ${kind}, ${key}, ${label}, ${JSON.stringify(job.payload)}::jsonb, ${accountId},
         ${job.ownerSees}, ${due}, ${dueAt ? null : sql`now()`},
-        ${goodForHours === undefined ? null : sql`now() + make_interval(hours => ${goodForHours})`}
+        ${goodForHours === undefined ? null : sql`now() + make_interval(hours => ${goodForHours})`},
+        ${job.requestId}
       where not exists (
         select from job where kind = ${kind} and ${OPEN} offset ${job.most - 1} limit 1
       )
       on conflict (kind, key) where ${OPEN} do update set
         payload = excluded.payload, label = excluded.label, give_up_at = excluded.give_up_at,
+        request_id = coalesce(excluded.request_id, job.request_id),
         due_at = case when job.state = 'waiting' then least(job.due_at, excluded.due_at)
           else job.due_at end,
         again_at = case when job.state = 'running'
@@ -80,6 +84,8 @@ export type ClaimedJob = {
   cancel_requested: boolean;
   /** It is worth nothing any more. */
   is_late: boolean;
+  /** The call that it is done for, if there is one. */
+  request_id: string | null;
 };
 
 type Claim = {
@@ -116,7 +122,7 @@ export async function claimJobs(db: Db, claim: Claim): Promise<ClaimedJob[]> {
       locked_by = ${server}, locked_until = ${after(leaseMs)}, started_at = now(),
       paused_at = null, progress = null
     from next where job.id = next.id and has_place
-    returning job.id, kind, lease, payload, attempts, cancel_requested,
+    returning job.id, kind, lease, payload, attempts, cancel_requested, request_id,
       coalesce(give_up_at <= now(), false) as is_late`.execute(db);
   return rows;
 }
@@ -261,4 +267,24 @@ export async function mendTimes(db: Db, leaseMs: number): Promise<void> {
 /** Forgets jobs that ended so many days ago. */
 export async function deleteFinishedJobs(db: Db, days: number): Promise<void> {
   await sql`delete from job where finished_at < now() - make_interval(days => ${days})`.execute(db);
+}
+
+/** How many jobs there are of a kind in a state, without upkeep and what has ended well. */
+export type JobCount = { kind: string; state: 'waiting' | 'running' | 'failed'; count: number };
+
+/** Counts what waits, runs and has failed, by kind. */
+export async function countOpenJobs(db: Db): Promise<JobCount[]> {
+  const { rows } = await sql<JobCount>`
+    select kind, state, count(*) as count from job where ${OPEN} and not repeats group by kind, state
+    union all
+    select kind, state, count(*) from job where state = 'failed' group by kind, state`.execute(db);
+  return rows;
+}
+
+/** For how many seconds the oldest job has been due that nobody has taken; 0 if none is. */
+export async function findJobDelay(db: Db): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(greatest(extract(epoch from now() - min(due_at)), 0), 0)::float8 as seconds
+    from job where state = 'waiting' and not repeats`.execute(db);
+  return rows[0]?.seconds ?? 0;
 }

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db, Trx } from '../../db/db.ts';
+import { runInContext } from '../../db/work-context.ts';
 import type { Clock } from '../clock.ts';
-import type { Job, JobProgress, Run } from './job.ts';
+import type { Job, JobEnding, JobProgress, Run } from './job.ts';
 import {
   type ClaimedJob,
   finishJob,
@@ -45,6 +46,8 @@ export type Surroundings = {
   isAlone: boolean;
   /** Something about a job that is no upkeep has changed. */
   onChange: () => void;
+  /** Told of each attempt when it is over. */
+  onEnded: (ending: JobEnding) => void;
 };
 
 /** A job at work on this server. */
@@ -57,7 +60,7 @@ export type RunningJob = {
 
 /** Does a job that this server has taken, from its beginning to what came of it. */
 export function runJob<C>(
-  { db, log, clock, leaseMs, isAlone, onChange }: Surroundings,
+  { db, log, clock, leaseMs, isAlone, onChange, onEnded }: Surroundings,
   context: C,
   job: Job<C>,
   claimed: ClaimedJob,
@@ -70,6 +73,8 @@ export function runJob<C>(
   let renewedAt = clock.steady();
   let reported: JobProgress | undefined;
   let isSettled = false;
+  /** Another one's by now, or given back, unless more is said. */
+  let outcome: JobEnding['outcome'] = 'left';
 
   const renew = async () => {
     const progress = reported;
@@ -128,6 +133,7 @@ export function runJob<C>(
         return result;
       });
       isSettled = true;
+      outcome = 'done';
       return made;
     },
   };
@@ -144,7 +150,10 @@ export function runJob<C>(
       }
     }
   };
-  const settle = (outcome: Outcome) => persist(() => finishJob(db, claimed, outcome, job.everyMs));
+  const settle = (how: Outcome) => {
+    outcome = how.state;
+    return persist(() => finishJob(db, claimed, how, job.everyMs));
+  };
 
   const fail = async (error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
@@ -157,6 +166,7 @@ export function runJob<C>(
     log.warn({ err: error, job: id, kind, attempts }, 'a job has failed and is tried again');
     // Upkeep is no rarer for having failed.
     const pause = Math.min(retryPause(attempts, job.pauseMs), job.everyMs ?? Number.MAX_VALUE);
+    outcome = 'retried';
     return persist(() => pauseJob(db, claimed, pause, failure));
   };
 
@@ -186,7 +196,8 @@ export function runJob<C>(
     return undefined;
   };
 
-  const ended = (async () => {
+  const carryThrough = async () => {
+    const begunAt = clock.steady();
     keep();
     if (job.everyMs === undefined) onChange();
     try {
@@ -195,7 +206,13 @@ export function runJob<C>(
       isSettled = true;
       clearTimeout(timer);
       if (job.everyMs === undefined) onChange();
+      onEnded({ kind, outcome, ms: clock.steady() - begunAt });
     }
-  })();
+  };
+  const requestId = claimed.request_id ?? undefined;
+  const ended = runInContext(
+    { feature: `job ${kind}`, requestId, job: { id, kind } },
+    carryThrough,
+  );
   return { kind, stop, ended };
 }

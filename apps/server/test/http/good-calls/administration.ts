@@ -29,6 +29,7 @@ import {
   listSavedViews,
   updateSavedView,
 } from '@station/contract/contacts/saved-views';
+import { getHealth } from '@station/contract/health/health';
 import {
   getPublicSettings,
   getSettings,
@@ -89,6 +90,7 @@ export async function callAdministration({ app, good }: Caller): Promise<void> {
   const logo = await formOf([{ field: 'files', bytes: await picture(), filename: 'logo.jpg' }]);
   await good(uploadLogo, { as, body: logo.payload, headers: logo.headers });
   await good(getSettings, { as });
+  await good(getHealth, { as });
   await good(getPublicSettings);
   await good(removeLogo, { as });
 

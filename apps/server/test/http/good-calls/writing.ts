@@ -1,21 +1,10 @@
+import { createBlog, deleteBlog, listBlogs, updateBlog } from '@station/contract/writing/blogs';
 import {
-  askTopicCounts,
-  createBlog,
   createPostTemplate,
-  createTopic,
-  deleteBlog,
   deletePostTemplate,
-  deleteTopic,
-  exportTopics,
-  getWritingRules,
-  listBlogs,
   listPostTemplates,
-  listTopics,
-  updateBlog,
   updatePostTemplate,
-  updateTopic,
-  updateWritingRules,
-} from '@station/contract/writing/desk';
+} from '@station/contract/writing/post-templates';
 import {
   addPostPicture,
   checkPostLinks,
@@ -33,6 +22,15 @@ import {
   setPostViews,
   updatePost,
 } from '@station/contract/writing/posts';
+import {
+  askTopicCounts,
+  createTopic,
+  deleteTopic,
+  exportTopics,
+  listTopics,
+  updateTopic,
+} from '@station/contract/writing/topics';
+import { getWritingRules, updateWritingRules } from '@station/contract/writing/writing-rules';
 import { addPictureFile } from '../../fixtures/writing.ts';
 import type { Caller } from './caller.ts';
 

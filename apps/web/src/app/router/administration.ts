@@ -68,6 +68,11 @@ export const administrationTools = [
         readByScreen<JobsSearch>,
       ),
       screen(
+        '/app/settings/health',
+        () => import('../../features/health/health-page.tsx'),
+        'HealthPage',
+      ),
+      screen(
         '/app/settings/industries',
         () => import('../../features/industries/settings/industry-settings-page.tsx'),
         'IndustrySettingsPage',

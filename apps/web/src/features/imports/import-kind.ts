@@ -9,7 +9,9 @@ type ImportBase =
   | '/home/schools/roster'
   | '/app/students/roster'
   | '/home/cmscustomer/upload'
-  | '/paysoft/upload';
+  | '/paysoft/upload'
+  | '/naverauto/topics/upload'
+  | '/naverauto/published/upload';
 
 /** Where the screens of a kind stand. */
 export type ImportPlaces = {

@@ -1,5 +1,6 @@
+import type { BLOG_KINDS } from '@station/contract/writing/blogs';
 import type { Finding } from '@station/contract/writing/checks';
-import type { BLOG_KINDS, TOPIC_STATES } from '@station/contract/writing/desk';
+import type { TOPIC_STATES } from '@station/contract/writing/topics';
 import type {
   LINK_STATES,
   PostLanguage,

@@ -1,4 +1,4 @@
-import { TOPIC_STATES } from '@station/contract/writing/desk';
+import { TOPIC_STATES } from '@station/contract/writing/topics';
 import { POST_STATUSES } from '@station/contract/writing/writing-fields';
 import {
   flag,

@@ -1,16 +1,11 @@
 import type { BodyInput, QueryInput } from '@station/contract/endpoint';
+import { createBlog, deleteBlog, listBlogs, updateBlog } from '@station/contract/writing/blogs';
 import {
-  createBlog,
   createPostTemplate,
-  deleteBlog,
   deletePostTemplate,
-  getWritingRules,
-  listBlogs,
   listPostTemplates,
-  updateBlog,
   updatePostTemplate,
-  updateWritingRules,
-} from '@station/contract/writing/desk';
+} from '@station/contract/writing/post-templates';
 import {
   addPostPicture,
   checkPostLinks,
@@ -28,13 +23,23 @@ import {
   updatePost,
 } from '@station/contract/writing/posts';
 import type { Post } from '@station/contract/writing/writing-fields';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getWritingRules, updateWritingRules } from '@station/contract/writing/writing-rules';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { download } from '../../platform/transfer.ts';
 import { useWrite } from '../../platform/write.ts';
 
 /** Key of everything that is read of the writing desk. */
 export const WRITING_KEY = ['writing'] as const;
+
+/** Has everything of the writing desk asked anew by whoever shows it. */
+export const refreshWriting = (client: QueryClient): void =>
+  void client.invalidateQueries({ queryKey: WRITING_KEY });
 
 export type PostsQuery = QueryInput<typeof listPosts>;
 

@@ -104,3 +104,10 @@ export async function findFileStats(db: Db, viewer: Viewer): Promise<FileStats> 
     ),
   };
 }
+
+/** Bytes of the files of everybody, as they count to the room that people have. */
+export async function findUsedBytes(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(bytes), 0)::bigint as bytes from file_usage`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}

@@ -243,3 +243,10 @@ export async function putBack(trx: Trx, id: number): Promise<boolean> {
     where id = ${id} and ${IN_HANDS}`.execute(trx);
   return true;
 }
+
+/** How many letters there are of a state. */
+export async function countLetters(db: Db): Promise<{ of: string; count: number }[]> {
+  const { rows } = await sql<{ of: string; count: number }>`
+    select state as of, count(*) as count from letter group by state`.execute(db);
+  return rows;
+}

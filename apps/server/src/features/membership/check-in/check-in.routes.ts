@@ -3,7 +3,12 @@ import * as kiosks from '@station/contract/membership/kiosks';
 import type { MembershipReason } from '@station/contract/membership/member-fields';
 import type { Context, Mount } from '../../../platform/context.ts';
 import { requireFound } from '../../../platform/row-guards.ts';
-import { createKiosk, letInAtKiosk, revokeKioskLink } from '../kiosks/kiosks.actions.ts';
+import {
+  createKiosk,
+  type KioskMeters,
+  letInAtKiosk,
+  revokeKioskLink,
+} from '../kiosks/kiosks.actions.ts';
 import { findKiosks } from '../kiosks/kiosks.queries.ts';
 import { requiredMember } from '../members/member-guards.ts';
 import { listedMembers } from '../members/member-views.ts';
@@ -62,7 +67,10 @@ export function checkInRoutes(context: Context, mount: Mount): void {
     return {};
   });
 
-  mount(kiosks.kioskCheckIn, async ({ body }) => ({ data: await letInAtKiosk(context, body) }));
+  const meters: KioskMeters = new Map();
+  mount(kiosks.kioskCheckIn, async ({ body }) => ({
+    data: await letInAtKiosk(context, meters, body),
+  }));
 }
 
 const toVisit = ({ at, undone_at, undone_by, undo_reason, ...visit }: VisitRow): checkIn.Visit => ({

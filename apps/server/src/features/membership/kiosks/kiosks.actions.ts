@@ -5,6 +5,8 @@ import type { MembershipReason } from '@station/contract/membership/member-field
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { createRateMeter, type RateMeter } from '../../../platform/rate-meter.ts';
 import { requireFound } from '../../../platform/row-guards.ts';
 import { tokenHash } from '../check-in/cards.ts';
 import { letIn } from '../check-in/check-in.actions.ts';
@@ -43,16 +45,31 @@ export async function revokeKioskLink(
   });
 }
 
+/** What one device may scan: two a second, and two minutes' worth that has waited for its line. */
+const SCANS = { perSecond: 2, burst: 240 };
+
+/** How fast each device scans, by the id of its kiosk; as many as there are kiosks. */
+export type KioskMeters = Map<number, RateMeter>;
+
 /**
- * Lets a member in at a kiosk.
- * @throws Problem `membership.kiosk-not-found` or `membership.nobody`.
+ * Lets a member in at a kiosk. Devices of one school come from one address, so each has a limit of its
+ * own, besides that of the address.
+ *
+ * @throws Problem `membership.kiosk-not-found`, `membership.nobody` or `rate-limited`.
  */
 export async function letInAtKiosk(
   context: Context,
+  meters: KioskMeters,
   { kiosk, ...scan }: BodyOf<typeof kioskCheckIn>,
 ): Promise<ResponseOf<typeof kioskCheckIn>['data']> {
-  const at = new Date(context.clock.now());
-  const { name: by } = requiredKiosk(await findKioskByToken(context.db, tokenHash(kiosk), at));
+  const now = context.clock.now();
+  const found = await findKioskByToken(context.db, tokenHash(kiosk), new Date(now));
+  const { id, name: by } = requiredKiosk(found);
+  const meter = meters.get(id) ?? createRateMeter(SCANS);
+  meters.set(id, meter);
+  if (!meter.take(now)) {
+    throw new Problem('rate-limited', 'Too many scans of this device', { retryAfter: 1 });
+  }
   const { data } = await letIn(context, { ...scan, member_id: null }, { by, mayChoose: false });
   const { member, ...answer } = requireFound(data ?? undefined, {
     message: 'Không tìm thấy hội viên nào',

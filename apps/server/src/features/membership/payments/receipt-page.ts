@@ -21,7 +21,7 @@ type Words = {
 /** What stands on a receipt beside its own facts. */
 export const RECEIPT_WORDS: Record<ReceiptLanguage, Words> = {
   vi: {
-    title: 'BIÊN LAI',
+    title: 'BIÊN NHẬN',
     member: 'Hội viên',
     plan: 'Gói',
     paidOn: 'Ngày trả',
@@ -30,7 +30,7 @@ export const RECEIPT_WORDS: Record<ReceiptLanguage, Words> = {
     by: 'Người thu',
     void: 'ĐÃ HỦY',
     methods: { cash: 'Tiền mặt', card: 'Thẻ', transfer: 'Chuyển khoản', cms: 'CMS' },
-    letter: 'Biên lai của bạn',
+    letter: 'Biên nhận của bạn',
   },
   ko: {
     title: '영수증',

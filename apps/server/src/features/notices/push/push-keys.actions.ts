@@ -6,6 +6,10 @@ export type PushKeys = { publicKey: string; privateKey: string };
 
 const PURPOSE = 'push-key';
 
+/** By this the pair is found that was sealed with the secret key of today. */
+export const pushKeyMark = ({ secrets }: Pick<Context, 'secrets'>): Buffer =>
+  secrets.digest(PURPOSE, '');
+
 /**
  * The pair of this installation; made at the first start, and kept sealed. Servers with the same
  * secret key share one. After a restore without that key there is a new one, and devices ask anew.
@@ -14,7 +18,7 @@ export async function getPushKeys({
   db,
   secrets,
 }: Pick<Context, 'db' | 'secrets'>): Promise<PushKeys> {
-  const sealedWith = secrets.digest(PURPOSE, '');
+  const sealedWith = pushKeyMark({ secrets });
   const stored = await findPushKey(db, sealedWith);
   if (stored) {
     const privateKey = secrets.open(PURPOSE, stored.private_key);

@@ -1,4 +1,8 @@
-import { MEMBER_LIMITS, type Member } from '@station/contract/membership/member-fields';
+import {
+  MEMBER_LIMITS,
+  type Member,
+  type MembershipReason,
+} from '@station/contract/membership/member-fields';
 import { addMember } from '@station/contract/membership/members';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
@@ -43,9 +47,9 @@ export function MemberDialog({ member, start, onClose, onSaved }: MemberDialogPr
     check: (values) => findFieldErrors(addMember.body, bodyOf(values)),
     errorText: membershipFieldText,
     refusedTexts: (error) => {
-      const text = twinText(error);
-      setTwin(text);
-      return text === undefined ? NOTHING : { phone: text };
+      const texts = twinTexts(error);
+      setTwin(texts.phone);
+      return texts;
     },
     views: () => ({
       name: { label: m.common_name() },
@@ -158,11 +162,12 @@ function Fields({ record, isNew, hasTwin }: FieldsProps) {
   );
 }
 
-const NOTHING: Readonly<Record<string, string>> = {};
-
-/** Says who has the telephone number already, if that is what was refused. */
-function twinText(error: unknown): string | undefined {
-  if (!(error instanceof Problem) || error.reason !== 'membership.phone-taken') return undefined;
+/** Says who has the telephone number, or is the person, already, if that is what was refused. */
+function twinTexts(error: unknown): { phone?: string; name?: string } {
+  if (!(error instanceof Problem)) return {};
   const { name = '', number = '' } = (error.current ?? {}) as { name?: string; number?: string };
-  return m.members_same_phone({ name, number });
+  const reason = error.reason as MembershipReason | undefined;
+  if (reason === 'membership.phone-taken') return { phone: m.members_same_phone({ name, number }) };
+  if (reason === 'membership.already-member') return { name: m.members_already({ name, number }) };
+  return {};
 }

@@ -1,0 +1,97 @@
+import type { Blog } from '@station/contract/writing/blogs';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { m } from '../../../paraglide/messages.js';
+import { useFormAddress } from '../../../platform/form-address.ts';
+import { formatNumber } from '../../../platform/format.ts';
+import { isAdmin, useUser } from '../../../platform/session.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { confirm } from '../../../ui/confirm.tsx';
+import { asLine, OpenButton } from '../../../ui/line-opening.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { RulesPanel } from '../templates/rules-panel.tsx';
+import { useBlogs, useDeskRemovals } from '../writing.data.ts';
+import css from '../writing.module.css';
+import { BLOG_KIND_TEXTS, pageFailure, writingProblemText } from '../writing-texts.ts';
+import { BlogDialog } from './blog-dialog.tsx';
+
+/** Where posts appear, and what is checked in them. */
+export function BlogsPage() {
+  const { data, error, refetch } = useBlogs();
+  const forms = useFormAddress();
+  const user = useUser();
+  const { blog: removal } = useDeskRemovals();
+  const edited = data?.find(({ id }) => String(id) === forms.editing);
+  const admin = user !== undefined && isAdmin(user);
+  const remove = async ({ id, name }: Blog) => {
+    const sure = await confirm({
+      title: m.common_delete_named({ name }),
+      confirmLabel: m.common_delete(),
+      cancelLabel: m.common_cancel(),
+      tone: 'danger',
+    });
+    if (!sure) return;
+    removal.mutate(id, {
+      onError: (failure) => toast({ text: writingProblemText(failure), tone: 'bad' }),
+    });
+  };
+  return (
+    <Screen>
+      <ScreenTitle subtitle={m.writing_blogs_text()}>{m.writing_blogs()}</ScreenTitle>
+      <Notice tone="plain">{m.writing_no_password()}</Notice>
+      <Panel
+        title={m.writing_blogs_list()}
+        actions={
+          <Button icon={<IconPlus size={18} aria-hidden="true" />} onClick={() => forms.add()}>
+            {m.writing_blog_add()}
+          </Button>
+        }
+      >
+        {error && !data ? (
+          <LoadFailure {...pageFailure(error)} onRetry={() => void refetch()} />
+        ) : null}
+        {data?.length === 0 ? <p className={css.quiet}>{m.writing_blogs_none()}</p> : null}
+        <ul className={css.lines} aria-label={m.writing_blogs_list()}>
+          {data?.map((blog) => (
+            <li {...asLine} key={blog.id} className={css.line}>
+              <div className={css.lineWords}>
+                <OpenButton onClick={() => forms.edit(blog.id)}>{blog.name}</OpenButton>
+                <span className={css.quiet}>
+                  {[blog.address, m.writing_blog_posts({ count: formatNumber(blog.posts) })]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </div>
+              <Badge tint="grey">{BLOG_KIND_TEXTS[blog.kind]()}</Badge>
+              <RowMenu
+                label={m.common_actions_of({ name: blog.name })}
+                items={[
+                  { key: 'edit', label: m.common_edit(), onSelect: () => forms.edit(blog.id) },
+                  ...(admin
+                    ? [
+                        {
+                          key: 'delete',
+                          label: m.common_delete(),
+                          tone: 'danger' as const,
+                          onSelect: () => void remove(blog),
+                        },
+                      ]
+                    : []),
+                ]}
+              />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <RulesPanel mayChange={admin} />
+      {forms.adding || edited ? (
+        <BlogDialog key={edited?.id} blog={edited} onClose={forms.close} />
+      ) : null}
+    </Screen>
+  );
+}

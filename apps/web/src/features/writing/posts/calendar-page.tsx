@@ -1,0 +1,111 @@
+import type { ListedPost } from '@station/contract/writing/writing-fields';
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import { Link } from '@tanstack/react-router';
+import { m } from '../../../paraglide/messages.js';
+import { dayAfter, today, weekdayOf } from '../../../platform/days.ts';
+import { formatDate, formatWeekday } from '../../../platform/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Screen, ScreenHead, ScreenTitle } from '../../../ui/screen.tsx';
+import { useCalendarAddress } from '../writing.address.ts';
+import { usePosts } from '../writing.data.ts';
+import css from '../writing.module.css';
+import { pageFailure, STATUS_TEXTS, STATUS_TINTS } from '../writing-texts.ts';
+
+/** A month of posts: what is published stands on its day, all else on the day it is due. */
+export function CalendarPage() {
+  const { address, change } = useCalendarAddress();
+  const now = today();
+  const month = address.month || now.slice(0, 7);
+  const first = `${month}-01`;
+  const next = dayAfter(first, 31).slice(0, 7);
+  const last = dayAfter(`${next}-01`, -1);
+  const posts = usePosts({ from: first, to: last, order: 'due', limit: 200 });
+  const goTo = (to: string) => change({ month: to === now.slice(0, 7) ? '' : to });
+  return (
+    <Screen>
+      <ScreenHead>
+        <ScreenTitle subtitle={m.writing_calendar_text()}>{m.writing_calendar()}</ScreenTitle>
+        <div className={css.badges}>
+          <IconButton
+            label={m.writing_month_before()}
+            icon={<IconChevronLeft size={20} aria-hidden="true" />}
+            onClick={() => goTo(dayAfter(first, -1).slice(0, 7))}
+          />
+          <strong aria-live="polite">
+            {m.writing_month({ year: month.slice(0, 4), month: String(Number(month.slice(5))) })}
+          </strong>
+          <IconButton
+            label={m.writing_month_after()}
+            icon={<IconChevronRight size={20} aria-hidden="true" />}
+            onClick={() => goTo(next)}
+          />
+        </div>
+      </ScreenHead>
+      {posts.error && !posts.data ? (
+        <LoadFailure {...pageFailure(posts.error)} onRetry={() => void posts.refetch()} />
+      ) : (
+        <Month
+          first={first}
+          last={last}
+          now={now}
+          posts={posts.data?.data ?? []}
+          isStale={!posts.data || posts.isPlaceholderData}
+        />
+      )}
+    </Screen>
+  );
+}
+
+/** The day on which a post stands. */
+const dayOf = ({ published_at, due_on }: ListedPost) =>
+  // Naver’s day is Korea’s.
+  published_at
+    ? new Date(Date.parse(published_at) + 9 * 3_600_000).toISOString().slice(0, 10)
+    : due_on;
+
+type MonthProps = {
+  first: string;
+  last: string;
+  now: string;
+  posts: readonly ListedPost[];
+  isStale: boolean;
+};
+
+function Month({ first, last, now, posts, isStale }: MonthProps) {
+  const days: string[] = [];
+  for (let day = first; day <= last; day = dayAfter(day, 1)) days.push(day);
+  return (
+    <ol className={css.month} aria-busy={isStale || undefined}>
+      {days.map((day, at) => {
+        const some = posts.filter((post) => dayOf(post) === day);
+        return (
+          <li
+            key={day}
+            className={css.day}
+            data-weekday={at === 0 ? weekdayOf(day) : undefined}
+            data-empty={some.length === 0 || undefined}
+            aria-current={day === now ? 'date' : undefined}
+          >
+            <p className={css.dayName}>
+              <span className="visually-hidden">{formatDate(day)}</span>
+              <span aria-hidden="true">
+                {Number(day.slice(8))} <small>{formatWeekday(day)}</small>
+              </span>
+            </p>
+            {some.map((post) => (
+              <p key={post.id} className={css.dayPost}>
+                <Link to="/naverauto/posts/$id" params={{ id: String(post.id) }}>
+                  {post.title || m.writing_untitled()}
+                </Link>
+                <Badge tint={STATUS_TINTS[post.status]}>{STATUS_TEXTS[post.status]()}</Badge>
+              </p>
+            ))}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

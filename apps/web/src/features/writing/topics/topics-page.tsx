@@ -1,0 +1,217 @@
+import { TOPIC_STATES, type Topic } from '@station/contract/writing/topics';
+import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { useFormAddress } from '../../../platform/form-address.ts';
+import { formatDate, formatNumber } from '../../../platform/format.ts';
+import { pagedList } from '../../../platform/list-state.ts';
+import { listTexts } from '../../../platform/list-texts.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { confirm } from '../../../ui/confirm.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { OpenButton } from '../../../ui/line-opening.tsx';
+import { setFilters } from '../../../ui/list-filters.tsx';
+import { ListScreen, type ListTexts } from '../../../ui/list-screen.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
+import { Select } from '../../../ui/select-field.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { NewPostDialog } from '../posts/new-post-dialog.tsx';
+import { useTopicsAddress } from '../writing.address.ts';
+import {
+  TOPIC_STATE_TEXTS,
+  TOPIC_STATE_TINTS,
+  writingLoadFailure,
+  writingProblemText,
+} from '../writing-texts.ts';
+import { TopicDialog } from './topic-dialog.tsx';
+import { useTopicCalls, useTopics } from './topics.data.ts';
+
+/** Topics and keywords to write about, with how often they are searched for. */
+export function TopicsPage() {
+  const router = useRouter();
+  const at = useTopicsAddress();
+  const { search, state, page } = at.address;
+  const topics = useTopics({ search, page, ...(state && { state }) });
+  const forms = useFormAddress();
+  const calls = useTopicCalls();
+  const [begun, setBegun] = useState<number>();
+  const edited = topics.data?.data.find(({ id }) => String(id) === forms.editing);
+  const fail = (error: Error) => toast({ text: writingProblemText(error), tone: 'bad' });
+  const remove = async ({ id, title }: Topic) => {
+    const sure = await confirm({
+      title: m.common_delete_named({ name: title }),
+      text: m.writing_topic_delete_text(),
+      confirmLabel: m.common_delete(),
+      cancelLabel: m.common_cancel(),
+      tone: 'danger',
+    });
+    if (sure) calls.remove.mutate(id, { onError: fail });
+  };
+  const deeds = (topic: Topic) => [
+    { key: 'write', label: m.writing_topic_write(), onSelect: () => setBegun(topic.id) },
+    { key: 'edit', label: m.common_edit(), onSelect: () => forms.edit(topic.id) },
+    ...(topics.data?.can_count
+      ? [
+          {
+            key: 'count',
+            label: m.writing_topic_count(),
+            onSelect: () => calls.count.mutate(topic.id, { onError: fail }),
+          },
+        ]
+      : []),
+    {
+      key: 'delete',
+      label: m.common_delete(),
+      tone: 'danger' as const,
+      onSelect: () => void remove(topic),
+    },
+  ];
+  return (
+    <Screen>
+      <ListScreen
+        lines
+        at={at}
+        list={pagedList(topics, ({ data }) => data, writingLoadFailure)}
+        texts={topicTexts()}
+        title={<ScreenTitle subtitle={m.writing_topics_text()}>{m.writing_topics()}</ScreenTitle>}
+        primary={{
+          key: 'add',
+          label: m.writing_topic_add(),
+          icon: <IconPlus size={18} aria-hidden="true" />,
+          onSelect: () => forms.add(),
+        }}
+        actions={[
+          {
+            key: 'import',
+            label: m.writing_import_topics(),
+            icon: <IconUpload size={18} aria-hidden="true" />,
+            href: router.buildLocation({ to: '/naverauto/topics/upload' }).href,
+            onSelect: () => void router.navigate({ to: '/naverauto/topics/upload' }),
+          },
+          {
+            key: 'excel',
+            label: m.writing_excel(),
+            icon: <IconDownload size={18} aria-hidden="true" />,
+            onSelect: () => calls.save.mutate(undefined, { onError: fail }),
+          },
+        ]}
+        fields={
+          <Select
+            aria-label={m.common_status()}
+            value={state}
+            onChange={(event) =>
+              at.change({ state: event.currentTarget.value as typeof state, page: 1 })
+            }
+            choices={[
+              { value: '', label: m.writing_every_status() },
+              ...TOPIC_STATES.map((value) => ({ value, label: TOPIC_STATE_TEXTS[value]() })),
+            ]}
+          />
+        }
+        set={setFilters(
+          state && {
+            key: 'state',
+            label: TOPIC_STATE_TEXTS[state](),
+            onRemove: () => at.change({ state: '' }),
+          },
+        )}
+        onClear={() => at.change({ search: '', state: '' })}
+        columns={topicColumns((id) => forms.edit(id), deeds)}
+        rowKey={({ id }) => id}
+        icon={<IconBulb size={40} aria-hidden="true" />}
+      />
+      {forms.adding || edited ? (
+        <TopicDialog key={edited?.id} topic={edited} onClose={forms.close} />
+      ) : null}
+      {begun === undefined ? null : (
+        <NewPostDialog topic={begun} onClose={() => setBegun(undefined)} />
+      )}
+    </Screen>
+  );
+}
+
+const topicTexts = (): ListTexts => ({
+  list: m.writing_topics(),
+  head: listTexts().head,
+  loading: listTexts().loading,
+  search: {
+    label: m.writing_topics_search(),
+    placeholder: m.writing_topics_search(),
+    clear: listTexts().clearSearch,
+  },
+  none: { title: m.writing_topics_none(), text: m.writing_topics_none_text() },
+  noneFound: { title: m.writing_topics_none_found(), clear: listTexts().clearFilters },
+  pages: listTexts().pages(m.writing_posts_range),
+});
+
+const number = (count: number | null) => (count === null ? null : formatNumber(count));
+
+function topicColumns(
+  edit: (id: number) => void,
+  deeds: (topic: Topic) => Parameters<typeof RowMenu>[0]['items'],
+): Column<Topic>[] {
+  return [
+    {
+      key: 'title',
+      header: m.writing_topic(),
+      card: 'title',
+      wraps: true,
+      cell: ({ id, title }) => <OpenButton onClick={() => edit(id)}>{title}</OpenButton>,
+    },
+    {
+      key: 'state',
+      header: m.common_status(),
+      card: 'badge',
+      cell: ({ state }) => (
+        <Badge tint={TOPIC_STATE_TINTS[state]}>{TOPIC_STATE_TEXTS[state]()}</Badge>
+      ),
+    },
+    {
+      key: 'keyword',
+      header: m.writing_keyword(),
+      card: 'detail',
+      cell: ({ keyword }) => keyword || null,
+    },
+    {
+      key: 'pc',
+      header: m.writing_searches_pc(),
+      card: 'detail',
+      cell: ({ searches_pc }) => number(searches_pc),
+    },
+    {
+      key: 'phone',
+      header: m.writing_searches_phone(),
+      card: 'detail',
+      cell: ({ searches_phone }) => number(searches_phone),
+    },
+    {
+      key: 'documents',
+      header: m.writing_documents(),
+      card: 'hidden',
+      cell: ({ documents }) => number(documents),
+    },
+    {
+      key: 'counted',
+      header: m.writing_counted(),
+      card: 'hidden',
+      cell: ({ counted_at, counted_by }) =>
+        counted_at === null
+          ? null
+          : `${counted_by === 'naver' ? m.writing_by_naver() : m.writing_by_hand()} · ${formatDate(counted_at)}`,
+    },
+    {
+      key: 'actions',
+      header: m.common_actions(),
+      hideHeader: true,
+      card: 'menu',
+      cell: (topic) => (
+        <RowMenu label={m.common_actions_of({ name: topic.title })} items={deeds(topic)} />
+      ),
+    },
+  ];
+}

@@ -1,0 +1,68 @@
+import { type CheckInAnswer, checkIn } from '@station/contract/membership/check-in';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { makeUser, renderStation } from '../render-station.tsx';
+import { memberServer } from './members.ts';
+
+const success = true as const;
+
+const answered = (changes: Partial<CheckInAnswer>): CheckInAnswer => ({
+  ...{ light: 'green', reasons: [], state: 'active', plan_name: 'Gói tháng' },
+  member: { id: 7, name: 'Trần Thị Lan', number: '000007', image: null },
+  ...{ days_left: 12, visits_left: 3, came_in_at: new Date(2031, 2, 4, 9, 2).toISOString() },
+  ...changes,
+});
+
+async function scan(data: CheckInAnswer) {
+  const server = memberServer().answer(checkIn, { success, data, candidates: [] });
+  const { user } = renderStation('/paysoft/check-in', { server, signedIn: makeUser() });
+  await user.type(await screen.findByLabelText('Số thẻ, số điện thoại hoặc tên'), '7{Enter}');
+  await screen.findByText('Trần Thị Lan');
+}
+
+test.each([
+  {
+    name: 'green, with the plan and what is left of it',
+    changes: {},
+    shown: ['Mời vào', 'Gói tháng', 'Còn 12 ngày', 'Còn 3 lượt'],
+    not: ['Còn nợ tiền'],
+  },
+  {
+    name: 'amber, with each reason',
+    changes: { light: 'amber', reasons: ['runs-out', 'owes'], days_left: 2 },
+    shown: ['Vào được, nhưng hãy xem', 'Gói còn 2 ngày', 'Còn nợ tiền'],
+    not: ['Mời vào'],
+  },
+  {
+    name: 'red, for a plan that has run out',
+    changes: { light: 'red', reasons: ['expired'], days_left: null, came_in_at: null },
+    shown: ['Không vào được', 'Gói đã hết hạn'],
+    not: ['Mời vào', 'Còn 12 ngày'],
+  },
+  {
+    name: 'amber, when they are in already, with the time of the first',
+    changes: { light: 'amber', reasons: ['already-in'] },
+    shown: ['Đã vào rồi, 09:02'],
+    not: ['Mời vào'],
+  },
+] as const)('The answer at the door is $name', async ({ changes, shown, not }) => {
+  await scan(answered(changes as Partial<CheckInAnswer>));
+  for (const text of shown) expect(screen.getByText(text)).toBeVisible();
+  for (const text of not) expect(screen.queryByText(text)).toBeNull();
+});
+
+test('Of several with one name, one is chosen', async () => {
+  const lan = { id: 8, name: 'Trần Lan', number: '000008', image: null };
+  const minh = { id: 9, name: 'Trần Lan', number: '000009', image: null };
+  const server = memberServer().answer(checkIn, ({ body }) =>
+    body.member_id === null
+      ? { success, data: null, candidates: [lan, minh] }
+      : { success, data: answered({ member: minh }), candidates: [] },
+  );
+  const { user } = renderStation('/paysoft/check-in', { server, signedIn: makeUser() });
+  await user.type(await screen.findByLabelText('Số thẻ, số điện thoại hoặc tên'), 'lan{Enter}');
+  const list = within(await screen.findByRole('list', { name: /^Nhiều người trùng/ }));
+  await user.click(list.getAllByRole('button', { name: 'Chọn Trần Lan' })[1] as HTMLElement);
+  expect(await screen.findByText('Mời vào')).toBeVisible();
+  expect(server.calls(checkIn).map(({ body }) => body.member_id)).toEqual([null, 9]);
+});

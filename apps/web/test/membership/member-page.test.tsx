@@ -1,0 +1,115 @@
+import { listVisits, undoVisit, type Visit } from '@station/contract/membership/check-in';
+import { getMember } from '@station/contract/membership/members';
+import {
+  addMemberPayment,
+  listMemberPayments,
+  voidMemberPayment,
+} from '@station/contract/membership/payments';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { FakeRequest } from '../fake-request.ts';
+import { makeAdmin, makeUser, renderStation } from '../render-station.tsx';
+import { makeMember, makePayment, memberServer } from './members.ts';
+
+const success = true as const;
+const PAGE = '/paysoft/members/7';
+
+test('A part of what is owed is paid, and the rest is still owed', async () => {
+  const member = makeMember();
+  const { membership } = member;
+  if (!membership) throw new Error('A member with a plan');
+  const server = memberServer(member).answer(addMemberPayment, ({ body }) => {
+    const payment = makePayment({ ...body, id: 5 });
+    const owed = membership.owed - body.amount;
+    const data = { ...member, membership: { ...membership, owed, paid: 600_000 - owed } };
+    server.answer(getMember, { success, data });
+    server.answer(listMemberPayments, { success, data: [payment] });
+    return { success, data, payment };
+  });
+  const { user } = renderStation(PAGE, { server, signedIn: makeUser() });
+  await user.click(await screen.findByRole('button', { name: 'Ghi thanh toán' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Ghi thanh toán' }));
+  const amount = form.getByLabelText(/^Số tiền/);
+  // All of it, until another amount is typed.
+  expect(amount).toHaveValue('350000');
+  await user.clear(amount);
+  await user.type(amount, 'nhiều');
+  await user.click(form.getByRole('button', { name: 'Lưu' }));
+  expect(amount).toHaveAccessibleDescription(/Hãy nhập số tiền hợp lệ/);
+  await user.clear(amount);
+  await user.type(amount, '100000');
+  await user.click(form.getByRole('button', { name: 'Lưu' }));
+  expect(await screen.findByText(/^Nợ 250\.000/)).toBeVisible();
+  expect(server.calls(addMemberPayment).map(({ body }) => body.amount)).toEqual([100_000]);
+});
+
+test('What is in the books is made void by administrators alone, with a reason', async () => {
+  const server = memberServer(makeMember(), [makePayment()]).answer(
+    voidMemberPayment,
+    ({ body }) => {
+      const voided = { reason: body.reason, by: 'admin', at: '2031-03-02T02:00:00.000Z' };
+      const payment = makePayment({ voided });
+      server.answer(listMemberPayments, { success, data: [payment] });
+      return { success, data: makeMember(), payment };
+    },
+  );
+  const { user } = renderStation(PAGE, { server, signedIn: makeAdmin() });
+  await user.click(await screen.findByRole('button', { name: /^Biên nhận 2031-000001: / }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Hủy khoản thanh toán' }));
+  const form = within(await screen.findByRole('dialog', { name: /^Hủy khoản 250\.000/ }));
+  await user.click(form.getByRole('button', { name: 'Hủy khoản thanh toán' }));
+  expect(await form.findByText('Hãy ghi lý do')).toBeVisible();
+  await user.type(form.getByLabelText(/Lý do/), 'Nhập nhầm');
+  await user.click(form.getByRole('button', { name: 'Hủy khoản thanh toán' }));
+  expect(await screen.findByText(/^Hủy: admin, .*Nhập nhầm$/)).toBeVisible();
+});
+
+test('The staff are not offered to make a payment void', async () => {
+  const server = memberServer(makeMember(), [makePayment()]);
+  const { user } = renderStation(PAGE, { server, signedIn: makeUser() });
+  await user.click(await screen.findByRole('button', { name: /^Biên nhận 2031-000001: / }));
+  expect(await screen.findByRole('menuitem', { name: 'Mở biên nhận 2031-000001' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: 'Hủy khoản thanh toán' })).toBeNull();
+});
+
+test('A wrong visit is undone with a reason, and stays to be seen', async () => {
+  const visit: Visit = {
+    ...{ id: 11, at: '2031-03-03T01:00:00.000Z', by: 'lan', is_late: false, undone: null },
+  };
+  const server = memberServer()
+    .answer(listVisits, { success, total: 1, data: [visit] })
+    .answer(undoVisit, ({ body }) => {
+      const undone = { at: '2031-03-03T02:00:00.000Z', by: 'lan', reason: body.reason };
+      server.answer(listVisits, { success, total: 0, data: [{ ...visit, undone }] });
+      return { success };
+    });
+  const { user } = renderStation(PAGE, { server, signedIn: makeUser() });
+  await user.click(await screen.findByRole('button', { name: /^Hủy lượt vào lúc / }));
+  const form = within(await screen.findByRole('dialog', { name: /^Hủy lượt vào lúc / }));
+  await user.type(form.getByLabelText(/Lý do/), 'Quét nhầm thẻ');
+  await user.click(form.getByRole('button', { name: 'Hủy lượt vào' }));
+  expect(await screen.findByText('Đã hủy bởi lan: Quét nhầm thẻ')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Hủy lượt vào lúc / })).toBeNull();
+  expect(server.calls(undoVisit)).toMatchObject([{ params: { id: '11' } }]);
+});
+
+test('A picture is given to a member; what is no picture is told at once', async () => {
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  const server = memberServer();
+  renderStation(`${PAGE}?edit=7`, { server, signedIn: makeUser() });
+  const form = within(await screen.findByRole('dialog', { name: 'Sửa hội viên' }));
+  const choose = (name: string, type: string) =>
+    fireEvent.change(form.getByLabelText('Ảnh hội viên', { selector: 'input' }), {
+      target: { files: [new File(['x'], name, { type })] },
+    });
+  choose('notes.txt', 'text/plain');
+  expect(await form.findByText(/^Tệp này không phải là ảnh/)).toBeVisible();
+  choose('lan.png', 'image/png');
+  await waitFor(() => expect(FakeRequest.last.opened).toBe('PUT /api/membership/members/7/photo'));
+  expect(FakeRequest.last.sent?.get('photo')).toBeInstanceOf(File);
+  const data = makeMember({ image: '/api/pictures/7' });
+  FakeRequest.last.write(JSON.stringify({ success, data }));
+  FakeRequest.last.finish();
+  expect(await screen.findByText('Đã lưu ảnh')).toBeVisible();
+  expect(await form.findByRole('button', { name: 'Đổi ảnh' })).toBeVisible();
+});

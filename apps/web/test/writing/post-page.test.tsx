@@ -1,0 +1,92 @@
+import { listSharePeople } from '@station/contract/files/shares';
+import { listBlogs } from '@station/contract/writing/blogs';
+import { compareSentences, getPost, updatePost } from '@station/contract/writing/posts';
+import type { Post } from '@station/contract/writing/writing-fields';
+import { DEFAULT_RULES, getWritingRules } from '@station/contract/writing/writing-rules';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { healthyServer, makeUser, renderStation } from '../render-station.tsx';
+
+const success = true as const;
+
+const makePost = (changes: Partial<Post> = {}): Post => ({
+  ...{
+    id: 5,
+    title: '봄 학기 모집',
+    keyword: '한국어',
+    language: 'ko',
+    status: 'draft',
+    blog: null,
+  },
+  ...{ owner: { id: 1, name: 'Trần Lan' }, reviewer: null, due_on: null, length: 4, ai: 'none' },
+  ...{ is_paid: false, published_address: '', published_at: null, page: null, views: null },
+  ...{ views_at: null, updated_at: '2031-03-04T01:00:00.000Z', version: 3, topic: null },
+  ...{ titles: [], brief: '', html: '<p>안녕하세요</p>', tags: '', approved_by: null },
+  ...{ approved_at: null, returned_note: '', links: [], pictures: [] },
+  may: { edit: true, approve: false, remove: true },
+  created_at: '2031-03-01T01:00:00.000Z',
+  ...changes,
+});
+
+function open(post = makePost()) {
+  const server = healthyServer()
+    .answer(getPost, () => ({ success, data: post }))
+    .answer(listBlogs, { success, data: [] })
+    .answer(compareSentences, { success, data: [] })
+    .answer(getWritingRules, {
+      success,
+      data: { ...DEFAULT_RULES, version: 1 },
+      can_draft: false,
+    });
+  return { ...renderStation('/naverauto/posts/5', { server, signedIn: makeUser() }), server };
+}
+
+test('The text stands before the candidates for its title', async () => {
+  open();
+  const text = await screen.findByRole('textbox', { name: 'Nội dung' });
+  const candidates = screen.getByText('Ba tiêu đề để chọn');
+  const order = text.compareDocumentPosition(candidates);
+  expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+test('A post is given to another writer', async () => {
+  const { user, server } = open();
+  server
+    .answer(listSharePeople, {
+      success,
+      data: [{ id: 8, name: 'Lê Minh', username: 'minh' }],
+    })
+    .answer(updatePost, () => {
+      const data = makePost({ owner: { id: 8, name: 'Lê Minh' }, version: 4 });
+      server.answer(getPost, { success, data });
+      return { success, data };
+    });
+  const writer = await screen.findByRole('combobox', { name: /^Người viết/ });
+  await user.clear(writer);
+  await user.type(writer, 'le mi');
+  await user.click(await screen.findByRole('option', { name: /^Lê Minh/ }));
+  await user.click(screen.getByRole('button', { name: 'Lưu' }));
+  expect(await screen.findByText(/^Người viết: Lê Minh/)).toBeVisible();
+  expect(server.calls(updatePost).map(({ body }) => body.owner_id)).toEqual([8]);
+});
+
+test('What was typed and not saved is there again after a reload', async () => {
+  const first = open();
+  const title = await screen.findByRole('textbox', { name: 'Tiêu đề' });
+  await first.user.type(title, ' 2031');
+  fireEvent.paste(await screen.findByRole('textbox', { name: 'Nội dung' }), {
+    clipboardData: {
+      types: ['text/html'],
+      getData: (type: string) => (type === 'text/html' ? '<p>Chào các bạn</p>' : ''),
+    },
+  });
+  await expect.poll(() => JSON.stringify({ ...sessionStorage })).toContain('Chào các bạn');
+  const kept = { ...sessionStorage };
+  first.unmount();
+  // What leaving drops, a reload does not.
+  for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
+  open();
+  expect(await screen.findByRole('textbox', { name: 'Tiêu đề' })).toHaveValue('봄 학기 모집 2031');
+  const text = await screen.findByRole('textbox', { name: 'Nội dung' });
+  expect(within(text).getByText(/Chào các bạn/)).toBeVisible();
+});
