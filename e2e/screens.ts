@@ -161,6 +161,7 @@ const SCREENS: Screen[] = [
   { name: 'tasks', path: '/app/settings/tasks' },
   { name: 'health', path: '/app/settings/health' },
   { name: 'api-tokens', path: '/app/settings/tokens' },
+  { name: 'webhooks', path: '/app/settings/webhooks' },
   { name: 'api-tokens-add', path: '/app/settings/tokens?new' },
   { name: 'settings-mail', path: '/app/settings/mail' },
   ...MAIL_SCREENS,

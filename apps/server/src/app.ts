@@ -79,6 +79,7 @@ import { locationData } from './features/visitors/own-data/location-data.routes.
 import { visitors } from './features/visitors/presence/visitors.routes.ts';
 import { visitorStatistics } from './features/visitors/statistics/visitor-statistics.routes.ts';
 import { visitorTrails } from './features/visitors/trails/visitor-trails.routes.ts';
+import { webhooks } from './features/webhooks/webhooks.routes.ts';
 import { topicImports } from './features/writing/topic-import.kind.ts';
 import { viewsImports } from './features/writing/views-import.kind.ts';
 import { writing } from './features/writing/writing.routes.ts';
@@ -156,6 +157,7 @@ export const FEATURES: readonly Feature[] = [
   meetings,
   meetingMinutes,
   notices,
+  webhooks,
   mail,
   letterFrame,
   mailings({ queueLetter, wakeOutbox, letterSettled }),

@@ -85,6 +85,7 @@ const AREA_OF_PATHS: readonly (readonly [path: string, area: ApiArea | null])[] 
   ['/api/campus-areas', 'visitors'],
   ['/api/visitor', 'visitors'],
   ['/api/settings', 'settings'],
+  ['/api/health', 'settings'],
   ['/api/jobs', 'tasks'],
   ['/api/audit', 'audit'],
 ];

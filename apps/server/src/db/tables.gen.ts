@@ -1511,6 +1511,35 @@ export type Database = {
     note: Generated<string>;
     created_at: Generated<Date>;
   };
+  webhook: {
+    id: Generated<number>;
+    name: string;
+    address: string;
+    areas: string[];
+    features: string[];
+    secret: Buffer;
+    paused_at: Date | null;
+    paused_itself: Generated<boolean>;
+    failures: Generated<number>;
+    made_by: string;
+    made_at: Generated<Date>;
+    version: Generated<number>;
+  };
+  webhook_delivery: {
+    id: Generated<number>;
+    webhook_id: number;
+    event: string;
+    event_id: string;
+    body: string;
+    state: Generated<string>;
+    attempts: Generated<number>;
+    status: number | null;
+    ms: number | null;
+    answer: Generated<string>;
+    failure: string | null;
+    made_at: Generated<Date>;
+    tried_at: Date | null;
+  };
   writing_blog: {
     id: Generated<number>;
     name: string;

@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import { scopeOf } from '@station/contract/api-areas';
 import type { Endpoint } from '@station/contract/endpoint';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import * as z from 'zod/mini';
@@ -17,7 +18,7 @@ export async function mountApiPage(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Station', version: '1', description: 'Generated from the contract.' },
+      info: { title: 'Station', version: '1', description: ABOUT },
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
   });
@@ -29,6 +30,22 @@ export async function mountApiPage(app: FastifyInstance): Promise<void> {
   });
 }
 
+/** How to begin, at the head of the page. */
+const ABOUT = `Generated from the contract.
+
+Programs call with an API token that an administrator makes under *Settings → API tokens*:
+
+    curl -H "Authorization: Bearer stn_…" "https://station.example/api/contacts?search=nguyen"
+    curl -X POST -H "Authorization: Bearer stn_…" -H "Content-Type: application/json" \\
+      -d '{"name": "Nguyễn An", "phone": "0901 234 567"}' https://station.example/api/contacts
+
+Each call says which scope it takes. A refusal has \`code\`, \`message\` and perhaps \`reason\`:
+\`api-tokens.scope\` where the token was not let in, \`api-tokens.closed\` where none is. More than
+600 calls a minute are answered with 429 and \`Retry-After\`.
+
+Webhooks tell you what happens: \`Station-Signature: sha256=…\` is the HMAC-SHA256 of \`Station-Time\`, a dot
+and the body, by the secret. The contract package has a typed example.`;
+
 /** What the API page tells about an endpoint; its answer is also written by this schema. */
 export function describeEndpoint(endpoint: Endpoint): FastifySchema {
   const hasBody = endpoint.method !== 'GET';
@@ -36,7 +53,7 @@ export function describeEndpoint(endpoint: Endpoint): FastifySchema {
     summary: endpoint.summary,
     operationId: endpoint.name,
     tags: [endpoint.path.split('/')[2] ?? 'station'],
-    description: `Who may call: ${endpoint.access}.`,
+    description: `Who may call: ${endpoint.access}.${tokenText(endpoint)}`,
     ...(endpoint.access !== 'guest' && { security: [{ token: [] }] }),
     params: inputSchema(endpoint.params),
     querystring: inputSchema(endpoint.query),
@@ -45,6 +62,13 @@ export function describeEndpoint(endpoint: Endpoint): FastifySchema {
       : hasBody && { body: inputSchema(endpoint.body) }),
     ...(!endpoint.download && { response: { 200: jsonSchema(endpoint.response, 'output') } }),
   };
+}
+
+/** What an API token needs for it. */
+function tokenText(endpoint: Endpoint): string {
+  if (endpoint.access === 'guest') return '';
+  const scope = scopeOf(endpoint);
+  return scope ? ` API tokens: \`${scope}\`.` : ' Not for API tokens.';
 }
 
 const inputSchema = (schema: z.ZodMiniType) => jsonSchema(schema, 'input');

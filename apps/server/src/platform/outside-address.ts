@@ -61,27 +61,84 @@ type Asking = {
  * changes its mind leads nowhere either.
  */
 export async function askOutside(address: string, asking: Asking): Promise<OutsideAnswer> {
+  const place = await findOutside(address, asking.allowed);
+  if (typeof place === 'string') return place;
+  const ask = async (method: 'HEAD' | 'GET') => {
+    const headers = { 'User-Agent': 'Station link check', Accept: '*/*' };
+    const told = await sendOnce(place, { method, headers, signal: asking.signal, most: 0 });
+    return typeof told === 'string' ? told : { status: told.status };
+  };
+  const asked = await ask('HEAD');
+  // Some servers know no HEAD, or answer it otherwise than what people do.
+  const isOdd = typeof asked === 'object' && asked.status >= 400;
+  return isOdd ? ask('GET') : asked;
+}
+
+type Posting = Asking & {
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  /** Characters of the answer that are read. */
+  most: number;
+};
+
+/**
+ * Posts something to an address on the web by the rules of {@link askOutside}: no name is resolved twice, no
+ * redirect is followed. Answers the status and the beginning of what was answered.
+ */
+export async function postOutside(
+  address: string,
+  { headers, ...posting }: Posting,
+): Promise<{ status: number; text: string } | 'inner' | 'silent'> {
+  if (!mayBeOutside(address, posting.allowed)) return 'inner';
+  const place = await findOutside(address, posting.allowed);
+  if (typeof place === 'string') return place;
+  const named = { 'User-Agent': 'Station webhooks', ...headers };
+  return sendOnce(place, { method: 'POST', ...posting, headers: named });
+}
+
+/**
+ * Whether an address, by its text alone, may be posted to: over TLS on its own port, unless it is one of
+ * the hosts that are allowed.
+ */
+export function mayBeOutside(address: string, allowed: readonly string[]): boolean {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  if (url.username !== '' || url.password !== '') return false;
+  if (allowed.includes(url.host)) return url.protocol === 'http:' || url.protocol === 'https:';
+  return url.protocol === 'https:' && url.port === '';
+}
+
+/** Where an address leads: what was resolved is what is connected to. */
+type Place = { url: URL; address: string; family: number };
+
+async function findOutside(
+  address: string,
+  allowed: readonly string[],
+): Promise<Place | 'inner' | 'silent'> {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return 'inner';
-  const isAllowed = asking.allowed.includes(url.host);
+  const isAllowed = allowed.includes(url.host);
   if (!isAllowed && url.port !== '') return 'inner';
   const host = url.hostname.replaceAll(/^\[|\]$/g, '');
   const found = await lookup(host, { all: true }).catch(() => []);
   const [first] = found;
   if (!first) return 'silent';
   if (!isAllowed && found.some((it) => isInnerIp(it.address))) return 'inner';
-  const asked = await askOnce(url, first, 'HEAD', asking.signal);
-  // Some servers know no HEAD, or answer it otherwise than what people do.
-  const isOdd = typeof asked === 'object' && asked.status >= 400;
-  return isOdd ? askOnce(url, first, 'GET', asking.signal) : asked;
+  return { url, ...first };
 }
 
-function askOnce(
-  url: URL,
-  { address, family }: { address: string; family: number },
-  method: 'HEAD' | 'GET',
-  signal: AbortSignal,
-): Promise<OutsideAnswer> {
+type Sending = {
+  method: 'HEAD' | 'GET' | 'POST';
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+  most: number;
+  signal: AbortSignal;
+};
+
+function sendOnce(
+  { url, address, family }: Place,
+  { method, headers, body, most, signal }: Sending,
+): Promise<{ status: number; text: string } | 'silent'> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve) => {
     const sent = request(
@@ -90,7 +147,10 @@ function askOnce(
         method,
         // No name and password that stood in the address, no cookies.
         auth: '',
-        headers: { 'User-Agent': 'Station link check', Accept: '*/*' },
+        headers: {
+          ...headers,
+          ...(body !== undefined && { 'Content-Length': Buffer.byteLength(body) }),
+        },
         agent: false,
         signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
         lookup: (_host, { all }, done) => {
@@ -99,12 +159,26 @@ function askOnce(
         },
       },
       (response) => {
-        resolve({ status: response.statusCode ?? 0 });
-        // The head has said it.
-        response.destroy();
+        const status = response.statusCode ?? 0;
+        let text = '';
+        // Who breaks off in the middle has still said the status.
+        const end = () => {
+          resolve({ status, text: text.replaceAll('\0', '').slice(0, most).toWellFormed() });
+          response.destroy();
+        };
+        if (most === 0) return end();
+        response.setEncoding('utf8');
+        response.on('data', (piece: string) => {
+          text += piece;
+          if (text.length >= most) end();
+        });
+        response.on('end', end);
+        response.on('error', end);
+        response.on('close', end);
+        return undefined;
       },
     );
     sent.on('error', () => resolve('silent'));
-    sent.end();
+    sent.end(body);
   });
 }

@@ -197,6 +197,14 @@ test('The API page is there for everybody, with every endpoint of the contract',
   }
 });
 
+test('The API page says how to begin, and which scope a token needs', async () => {
+  const { info, paths } = (await app.http.inject('/api/docs/json')).json();
+  expect(info.description).toContain('Authorization: Bearer stn_');
+  expect(info.description).toContain('Station-Signature');
+  expect(paths['/api/contacts'].post.description).toContain('API tokens: `contacts:write`');
+  expect(paths['/api/auth/sessions'].get.description).toContain('Not for API tokens');
+});
+
 test('The API page tells what goes in and what comes out', async () => {
   const { paths } = (await app.http.inject('/api/docs/json')).json();
   const list = paths['/api/contacts'].get;

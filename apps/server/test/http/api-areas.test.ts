@@ -44,6 +44,7 @@ test('What is closed to API tokens is this: accounts, secrets, connections and o
     '/api/membership/kiosks',
     '/api/notices',
     '/api/tokens',
+    '/api/webhooks',
   ]);
   const read = endpoints.find(({ name }) => name === 'listUsers');
   expect(read && scopeOf(read)).toBe('users:read');

@@ -55,6 +55,7 @@ import { requestIds } from './089-request-ids.ts';
 import { backupRecords } from './090-backup-records.ts';
 import { apiTokens } from './091-api-tokens.ts';
 import { meetingsOfContacts } from './098-meetings-of-contacts.ts';
+import { webhooks } from './092-webhooks.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -118,4 +119,5 @@ export const allMigrations: Record<string, Migration> = {
   '090-backup-records': backupRecords,
   '091-api-tokens': apiTokens,
   '098-meetings-of-contacts': meetingsOfContacts,
+  '092-webhooks': webhooks,
 };

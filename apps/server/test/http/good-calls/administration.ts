@@ -66,6 +66,15 @@ import {
 } from '@station/contract/visitors/visitor-statistics';
 import { getReplay, getVisitorTrail } from '@station/contract/visitors/visitor-trails';
 import { heartbeat, trackVisit, updateVisit } from '@station/contract/visitors/visits';
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  replayWebhookDelivery,
+  testWebhook,
+  updateWebhook,
+} from '@station/contract/webhooks/webhooks';
 import { areaFields } from '../../fixtures/campus-areas.ts';
 import { employeeFields } from '../../fixtures/companies.ts';
 import { picture } from '../../fixtures/pictures.ts';
@@ -138,6 +147,7 @@ export async function callAdministration({ app, good }: Caller): Promise<void> {
     body: { name: 'Bảng lương', scopes: ['contacts:read'], days: 30 },
   });
   await good(revokeApiToken, { as, params: { id: key.id } });
+  await callWebhooks({ app, good }, as);
 }
 
 /** Visits from the first page to the statistics, areas, and what is kept of a person. */
@@ -177,4 +187,18 @@ export async function callVisitors({ app, good }: Caller): Promise<void> {
   await good(listOwnVisits, { as });
   await good(exportOwnData, { as });
   await good(eraseOwnData, { as });
+}
+
+async function callWebhooks({ app, good }: Caller, as: string): Promise<void> {
+  const fields = { name: 'Kế toán', address: 'https://hooks.example/station' };
+  const areas = ['contacts' as const];
+  const { data: hook } = await good(createWebhook, { as, body: { ...fields, areas } });
+  const at = { as, params: { id: hook.id } };
+  await good(testWebhook, at);
+  const { data } = await good(listWebhookDeliveries, at);
+  await good(replayWebhookDelivery, { as, params: { id: data[0]!.id } });
+  await good(updateWebhook, { ...at, body: { ...fields, areas, paused: true, version: 1 } });
+  await good(listWebhooks, { as });
+  await good(deleteWebhook, at);
+  await app.store.pool.query(`delete from job where kind = 'webhooks.deliver'`);
 }

@@ -16,6 +16,7 @@ export function SettingsArea() {
           { link: { to: '/app/settings/industries' }, text: text(m.app_settings_tab_industries) },
           { link: { to: '/app/settings/mail' }, text: text(m.app_settings_tab_mail) },
           { link: { to: '/app/settings/tokens' }, text: text(m.app_settings_tab_tokens) },
+          { link: { to: '/app/settings/webhooks' }, text: text(m.app_settings_tab_webhooks) },
           { link: { to: '/app/settings/tasks' }, text: text(m.app_settings_tab_tasks) },
           { link: { to: '/app/settings/health' }, text: text(m.app_settings_tab_health) },
         ],

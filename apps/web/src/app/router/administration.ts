@@ -88,6 +88,17 @@ export const administrationTools = [
         'ApiTokensPage',
         readByScreen<FormSearch>,
       ),
+      screen(
+        '/app/settings/webhooks',
+        () => import('../../features/webhooks/webhooks-page.tsx'),
+        'WebhooksPage',
+        readByScreen<FormSearch>,
+      ),
+      screen(
+        '/app/settings/webhooks/$id',
+        () => import('../../features/webhooks/deliveries-page.tsx'),
+        'DeliveriesPage',
+      ),
     ],
   ),
   // What is personal is Korean where no language is chosen, as the profile is, whose panels it shows.

@@ -59,6 +59,8 @@ const KIND_TEXTS: Readonly<Record<string, () => string>> = {
   'membership.run-out': m.jobs_kind_run_out,
   'meetings.remind': m.jobs_kind_remind_meetings,
   'files.fold-counts': m.jobs_kind_fold_file_counts,
+  'webhooks.deliver': m.jobs_kind_webhooks_deliver,
+  'webhooks.upkeep': m.jobs_kind_webhooks_upkeep,
   'jobs.forget-finished': m.jobs_kind_forget_jobs,
 };
 

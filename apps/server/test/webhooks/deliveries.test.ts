@@ -1,0 +1,179 @@
+import { createContact } from '@station/contract/contacts/contacts';
+import { listNotices } from '@station/contract/notices/notices';
+import {
+  createWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  replayWebhookDelivery,
+  testWebhook,
+  updateWebhook,
+  WEBHOOK_FAILURES_MAX,
+  WebhookPayload,
+} from '@station/contract/webhooks/webhooks';
+import { expect, onTestFinished, test } from 'vitest';
+import { keepDeliveries } from '../../src/features/webhooks/webhooks.jobs.ts';
+import { writeAudit } from '../../src/platform/audit.ts';
+import { isSignedWith, startReceiver } from '../fixtures/receiver.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
+
+// @store both
+
+/** A server that may send to a receiver, with a webhook that is told of contacts. */
+async function hooked(answer?: Parameters<typeof startReceiver>[0], others: string[] = []) {
+  const receiver = await startReceiver(answer);
+  const app = await createTestApp({ env: { INNER_HOSTS: [receiver.host, ...others].join(',') } });
+  onTestFinished(app.close);
+  const { token: as } = await app.createAdmin();
+  const fields = { name: 'Kế toán', address: receiver.url, areas: ['contacts' as const] };
+  const { data: hook, secret } = await app.answer(createWebhook, { as, body: fields });
+  const params = { id: hook.id };
+  const log = async () => (await app.answer(listWebhookDeliveries, { as, params })).data;
+  const states = async () => (await log()).map(({ state, attempts }) => ({ state, attempts }));
+  return { app, as, fields, params, secret, log, states, ...receiver };
+}
+
+/** What waits for its pause to be over does not. */
+async function hurry({ store }: TestApp) {
+  await store.pool.query(
+    `update job set due_at = now() where kind = 'webhooks.deliver' and state = 'waiting'`,
+  );
+  await store.pool.query(`select pg_notify('station_job', 'webhooks.deliver')`);
+}
+
+test('What is written is told to those who chose it, signed, without names, and logged', async () => {
+  const { app, as, received, secret, states, log } = await hooked();
+  const body = { name: 'Trần Thị Lan', phone: '0901 234 567' };
+  const { id } = (await app.answer(createContact, { as, body })).data;
+  await expect.poll(states).toEqual([{ state: 'delivered', attempts: 1 }]);
+  const [sent] = received;
+  expect(isSignedWith(secret, sent!)).toBe(true);
+  expect(isSignedWith(secret, { ...sent!, body: `${sent!.body} ` })).toBe(false);
+  expect(WebhookPayload.parse(JSON.parse(sent!.body))).toMatchObject({
+    ...{ event: 'contacts.created', subject: 'contact', subject_id: id },
+  });
+  expect(sent!.body).not.toContain('Lan');
+  expect(Math.abs(Number(sent!.headers['station-time']) * 1_000 - Date.now())).toBeLessThan(60_000);
+  const [delivery] = await log();
+  expect(delivery).toMatchObject({ status: 200, answer: 'ok', failure: null });
+  expect(sent!.headers['station-delivery']).toBe(String(delivery!.id));
+  // Nothing is told of what was not chosen: adding the webhook itself stands in the log as well.
+  expect(received).toHaveLength(1);
+  const { rows } = await app.store.pool.query('select secret from webhook');
+  expect(rows[0].secret.toString('latin1')).not.toContain(secret);
+});
+
+test('What is not committed is not told', async () => {
+  const { app, states } = await hooked();
+  const line = { actor: null, action: 'contacts.created', subject: 'contact' };
+  const failed = app.context.db.transaction().execute(async (trx) => {
+    await writeAudit(trx, line);
+    throw new Error('torn');
+  });
+  await expect(failed).rejects.toThrow('torn');
+  await app.context.db.transaction().execute((trx) => writeAudit(trx, line));
+  await expect.poll(states).toEqual([{ state: 'delivered', attempts: 1 }]);
+});
+
+test('A receiver that fails, breaks off or is slow is tried again until it has taken it', async () => {
+  const { app, as, received, states, log } = await hooked((response, at) => {
+    if (at === 1) response.writeHead(500).end('x'.repeat(5_000));
+    else if (at === 2) response.destroy();
+    else setTimeout(() => response.end('late'), 200);
+  });
+  await app.answer(createContact, { as, body: { name: 'An', phone: '0901 234 567' } });
+  await expect.poll(states).toEqual([{ state: 'waiting', attempts: 1 }]);
+  expect((await log())[0]).toMatchObject({ status: 500, answer: 'x'.repeat(1_024) });
+  await expect.poll(() => hurry(app).then(states)).toEqual([{ state: 'waiting', attempts: 2 }]);
+  expect((await log())[0]).toMatchObject({ status: null, failure: 'silent' });
+  await expect.poll(() => hurry(app).then(states)).toEqual([{ state: 'delivered', attempts: 3 }]);
+  expect((await log())[0]).toMatchObject({ status: 200, answer: 'late', failure: null });
+  expect((await log())[0]!.ms).toBeGreaterThanOrEqual(190);
+  const ids = received.map(({ headers }) => headers['station-delivery']);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('A redirect is no success and is not followed, and an inner address is not asked', async () => {
+  const inner = await startReceiver();
+  const { app, as, fields, params, log } = await hooked((response) =>
+    response.writeHead(302, { location: inner.url }).end(),
+  );
+  await app.answer(testWebhook, { as, params });
+  await expect.poll(async () => (await log())[0]?.status).toBe(302);
+  expect((await log())[0]?.state).toBe('waiting');
+  // A name that led outside when it was written down and leads inside now.
+  const body = { ...fields, address: 'https://localhost/', paused: false };
+  await app.answer(updateWebhook, { as, params, body });
+  await app.answer(testWebhook, { as, params });
+  await expect.poll(async () => (await log())[0]?.failure).toBe('inner');
+  expect(inner.received).toEqual([]);
+});
+
+test('After many failures it pauses and tells the administrators; what waits is sent when it goes on', async () => {
+  let isGood = false;
+  const { app, as, fields, params, states, received } = await hooked((response) =>
+    response.writeHead(isGood ? 200 : 500).end(),
+  );
+  await app.store.pool.query('update webhook set failures = $1', [WEBHOOK_FAILURES_MAX - 1]);
+  await app.answer(createContact, { as, body: { name: 'An', phone: '0901 234 567' } });
+  const webhook = async () => (await app.answer(listWebhooks, { as })).data[0];
+  await expect.poll(webhook).toMatchObject({ paused: true, paused_itself: true });
+  await app.answer(createContact, { as, body: { name: 'Bình', phone: '0901 234 567' } });
+  const waiting = { state: 'waiting' as const, attempts: 0 };
+  expect(await states()).toEqual([waiting, { ...waiting, attempts: 1 }]);
+  const notices = (await app.answer(listNotices, { as })).data;
+  expect(notices).toMatchObject([{ kind: 'webhooks.paused' }]);
+  expect(await app.problem(testWebhook, { as, params })).toMatchObject({
+    reason: 'webhooks.paused',
+  });
+  isGood = true;
+  await app.answer(updateWebhook, { as, params, body: { ...fields, paused: false } });
+  const good = { state: 'delivered' as const };
+  await expect.poll(states).toMatchObject([good, good]);
+  expect(received).toHaveLength(3);
+  expect(await webhook()).toMatchObject({ paused: false, paused_itself: false, failures: 0 });
+});
+
+test('A receiver that says that it is gone is asked no more', async () => {
+  const { app, as, states } = await hooked((response) => response.writeHead(410).end());
+  await app.answer(createContact, { as, body: { name: 'An', phone: '0901 234 567' } });
+  const webhook = async () => (await app.answer(listWebhooks, { as })).data[0];
+  await expect.poll(webhook).toMatchObject({ paused: true, paused_itself: true });
+  expect(await states()).toEqual([{ state: 'waiting', attempts: 1 }]);
+});
+
+test('What a killed server had sent and not noted comes once more, with the same ids', async () => {
+  const { app, as, received, states } = await hooked();
+  await app.answer(createContact, { as, body: { name: 'An', phone: '0901 234 567' } });
+  await expect.poll(states).toMatchObject([{ state: 'delivered' }]);
+  // As the rows stand when a server dies between the answer of the receiver and its own commit.
+  const { pool } = app.store;
+  await pool.query(`update webhook_delivery set state = 'waiting', attempts = 0`);
+  await pool.query(`
+    update job set state = 'running', locked_by = 'dead', locked_until = now(), finished_at = null,
+      payload = jsonb_build_object('delivery_id', key::bigint)
+    where kind = 'webhooks.deliver'`);
+  await pool.query(`select pg_notify('station_job', 'webhooks.deliver')`);
+  await expect.poll(states).toMatchObject([{ state: 'delivered' }]);
+  expect(received).toHaveLength(2);
+  expect(received[1]!.headers['station-delivery']).toBe(received[0]!.headers['station-delivery']);
+  expect(received[1]!.body).toBe(received[0]!.body);
+});
+
+test('A delivery is replayed as one of its own about the same event; old ones are forgotten', async () => {
+  const { app, as, received, log, states } = await hooked();
+  await app.answer(createContact, { as, body: { name: 'An', phone: '0901 234 567' } });
+  await expect.poll(states).toMatchObject([{ state: 'delivered' }]);
+  const [first] = await log();
+  await app.answer(replayWebhookDelivery, { as, params: { id: first!.id } });
+  await expect.poll(states).toMatchObject([{ state: 'delivered' }, { state: 'delivered' }]);
+  const [again] = await log();
+  expect(again!.id).not.toBe(first!.id);
+  expect(again!.event_id).toBe(first!.event_id);
+  expect(received[1]!.body).toBe(received[0]!.body);
+  await app.store.pool.query(
+    `update webhook_delivery set made_at = now() - interval '31 days' where id = $1`,
+    [first!.id],
+  );
+  await keepDeliveries.handler(app.context, { signal: AbortSignal.timeout(60_000) } as never);
+  expect((await log()).map(({ id }) => id)).toEqual([again!.id]);
+});

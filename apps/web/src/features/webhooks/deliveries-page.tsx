@@ -1,0 +1,115 @@
+import type { WebhookDelivery } from '@station/contract/webhooks/webhooks';
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
+import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
+import { useParams } from '@tanstack/react-router';
+import { m } from '../../paraglide/messages.js';
+import { formatDateTime } from '../../platform/format.ts';
+import { loadedList } from '../../platform/list-state.ts';
+import { listTexts } from '../../platform/list-texts.ts';
+import { failureTexts } from '../../platform/problem-text.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { ListScreen } from '../../ui/list-screen.tsx';
+import { Screen, ScreenTitle } from '../../ui/screen.tsx';
+import { toast } from '../../ui/toaster.tsx';
+import { answerText, DELIVERY_TEXTS, DELIVERY_TINTS, webhookFailure } from './webhook-texts.ts';
+import { useDeliveries, useWebhookWrite } from './webhooks.data.ts';
+import css from './webhooks.module.css';
+
+/** What was sent to one receiver, and what it answered. */
+export function DeliveriesPage() {
+  const id = Number(useParams({ strict: false, select: (params) => params.id }));
+  const query = useDeliveries(id);
+  const write = useWebhookWrite();
+  const send = (target: number, what: 'test' | 'replay', said: string) =>
+    write.mutate(
+      { id: target, what },
+      {
+        onSuccess: () => toast({ text: said, tone: 'good' }),
+        onError: (error) =>
+          toast({ text: webhookFailure(error, m.webhooks_error_write()), tone: 'bad' }),
+      },
+    );
+  const name = query.data?.webhook.name;
+  const title = name === undefined ? m.webhooks_log() : m.webhooks_log_named({ name });
+  return (
+    <Screen>
+      <ListScreen
+        lines
+        list={loadedList(query, query.data?.data, (error) => ({
+          title: m.webhooks_error_load(),
+          ...failureTexts(error),
+        }))}
+        texts={{
+          list: title,
+          head: listTexts().head,
+          loading: listTexts().loading,
+          none: { title: m.webhooks_log_none(), text: m.webhooks_log_none_text() },
+        }}
+        title={<ScreenTitle subtitle={m.webhooks_log_text()}>{title}</ScreenTitle>}
+        primary={{
+          key: 'test',
+          label: m.webhooks_test(),
+          icon: <IconSend size={18} aria-hidden="true" />,
+          onSelect: () => send(id, 'test', m.webhooks_tested()),
+        }}
+        columns={deliveryColumns((delivery) => send(delivery, 'replay', m.webhooks_replayed()))}
+        rowKey={(delivery) => delivery.id}
+        icon={<IconSend size={40} aria-hidden="true" />}
+      />
+    </Screen>
+  );
+}
+
+function deliveryColumns(replay: (id: number) => void): Column<WebhookDelivery>[] {
+  return [
+    {
+      key: 'event',
+      header: m.webhooks_event(),
+      card: 'title',
+      cell: ({ event }) => <code>{event}</code>,
+    },
+    {
+      key: 'when',
+      header: m.webhooks_when(),
+      card: 'detail',
+      cell: ({ made_at }) => formatDateTime(made_at),
+    },
+    {
+      key: 'answer',
+      header: m.webhooks_answered(),
+      card: 'detail',
+      cell: (delivery) => (
+        <span className={css.address} title={delivery.answer}>
+          {answerText(delivery)}
+        </span>
+      ),
+    },
+    {
+      key: 'attempts',
+      header: m.webhooks_attempts(),
+      card: 'hidden',
+      cell: ({ attempts }) => attempts,
+    },
+    {
+      key: 'state',
+      header: m.webhooks_state(),
+      card: 'badge',
+      cell: ({ state }) => <Badge tint={DELIVERY_TINTS[state]}>{DELIVERY_TEXTS[state]()}</Badge>,
+    },
+    {
+      key: 'replay',
+      header: m.common_actions(),
+      hideHeader: true,
+      card: 'menu',
+      cell: ({ id, event }) => (
+        <IconButton
+          label={m.webhooks_replay_named({ event })}
+          icon={<IconRefresh size={20} aria-hidden="true" />}
+          onClick={() => replay(id)}
+        />
+      ),
+    },
+  ];
+}

@@ -1,0 +1,76 @@
+/** The contract as data: what each endpoint takes and gives, small enough to be read in a diff. */
+import type { Endpoint } from '@station/contract/endpoint';
+import { describeEndpoint } from '../../apps/server/src/platform/api-page.ts';
+// What routes say of themselves is declared there.
+import type {} from '../../apps/server/src/platform/http.ts';
+
+/** A JSON schema, or a part of one. */
+export type Shape = { readonly [key: string]: unknown };
+
+/** What others lean on of an endpoint. */
+export type EndpointShape = {
+  call: string;
+  access: string;
+  params?: Shape;
+  query?: Shape;
+  body?: Shape;
+  answer?: Shape;
+  upload?: string;
+  download?: string;
+};
+
+/** All endpoints by name; shapes that several have stand once, under a name made of what they hold. */
+export type ContractShape = { endpoints: Readonly<Record<string, EndpointShape>> };
+
+/** What the endpoints say to others, in a stable order. */
+export function shapeOf(endpoints: readonly Endpoint[]): ContractShape {
+  const named = endpoints.map((it) => [it.name, endpointShape(it)] as const);
+  return { endpoints: Object.fromEntries(named.toSorted(([a], [b]) => (a < b ? -1 : 1))) };
+}
+
+function endpointShape(endpoint: Endpoint): EndpointShape {
+  const { method, path, access, upload, download } = endpoint;
+  const described = describeEndpoint(endpoint) as Partial<Record<string, unknown>>;
+  const answers = described.response as Record<number, unknown> | undefined;
+  const part = (name: string, schema: unknown) => {
+    const shape = tidy(schema ?? {}) as Shape;
+    return isNothing(shape) ? {} : { [name]: shape };
+  };
+  return {
+    call: `${method} ${path}`,
+    access,
+    ...part('params', described.params),
+    ...part('query', described.querystring),
+    ...(!upload && part('body', described.body)),
+    ...part('answer', answers?.[200]),
+    ...(upload && { upload: upload.fileField }),
+    ...(download && { download: download.contentType }),
+  };
+}
+
+const isNothing = (shape: Shape) =>
+  Object.keys(shape).length === 0 ||
+  (shape.type === 'object' && Object.keys(shape.properties ?? {}).length === 0);
+
+/** What says nothing to others is left out, and keys stand in order. */
+function tidy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(tidy);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([key, it]) => !isSilent(key, it));
+  const sorted = kept.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(
+    sorted.map(([key, it]) => [
+      key,
+      key === 'required' && Array.isArray(it) ? it.toSorted() : tidy(it),
+    ]),
+  );
+}
+
+/** Zod's own words, and the bounds that every whole number of JavaScript has. */
+function isSilent(key: string, value: unknown): boolean {
+  if (key === '$schema' || key === 'additionalProperties') return typeof value !== 'object';
+  return (
+    (key === 'maximum' && value === Number.MAX_SAFE_INTEGER) ||
+    (key === 'minimum' && value === Number.MIN_SAFE_INTEGER)
+  );
+}
