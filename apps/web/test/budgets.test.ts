@@ -105,7 +105,10 @@ test('the editor costs nothing until it is opened, and keeps to its JavaScript t
   const engine = added.filter((file) => read(file).includes('ProseMirror'));
   expect(engine).not.toEqual([]);
   for (const [route, { js }] of routes) {
-    expect(js.filter((file) => engine.includes(file)), route).toEqual([]);
+    expect(
+      js.filter((file) => engine.includes(file)),
+      route,
+    ).toEqual([]);
   }
 });
 

@@ -54,8 +54,8 @@ import { meetingReminders } from './086-meeting-reminders.ts';
 import { requestIds } from './089-request-ids.ts';
 import { backupRecords } from './090-backup-records.ts';
 import { apiTokens } from './091-api-tokens.ts';
-import { meetingsOfContacts } from './098-meetings-of-contacts.ts';
 import { webhooks } from './092-webhooks.ts';
+import { meetingsOfContacts } from './098-meetings-of-contacts.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -118,6 +118,6 @@ export const allMigrations: Record<string, Migration> = {
   '089-request-ids': requestIds,
   '090-backup-records': backupRecords,
   '091-api-tokens': apiTokens,
-  '098-meetings-of-contacts': meetingsOfContacts,
   '092-webhooks': webhooks,
+  '098-meetings-of-contacts': meetingsOfContacts,
 };
