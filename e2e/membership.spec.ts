@@ -157,6 +157,7 @@ async function type(page: Page, text: string): Promise<void> {
 async function changeCourse(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Hội viên', exact: true }).click();
   await page.getByRole('link', { name: NAME }).click();
+  await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
   await expect(page.getByText('Còn 30 ngày · Còn 11 lượt')).toBeVisible();
   await record(page, 'Tạm dừng', (form) => form.getByLabel('Lý do').fill('Về quê'));
   await expect(page.getByText('Tạm dừng', { exact: true }).first()).toBeVisible();

@@ -13,6 +13,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
+import { OnlyInCard, OnlyInTable } from '../../../ui/table-layouts.tsx';
 import css from '../membership.module.css';
 import { loadFailure } from '../membership-texts.ts';
 import { usePlans } from '../plans.data.ts';
@@ -88,7 +89,12 @@ function planColumns(edit: (id: number) => void): Column<Plan>[] {
       key: 'members',
       header: m.plans_members(),
       card: 'aside',
-      cell: ({ members }) => formatNumber(members),
+      cell: ({ members }) => (
+        <>
+          <OnlyInTable>{formatNumber(members)}</OnlyInTable>
+          <OnlyInCard>{m.members_title_count({ count: formatNumber(members) })}</OnlyInCard>
+        </>
+      ),
     },
     {
       key: 'offered',

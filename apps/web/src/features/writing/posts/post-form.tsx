@@ -139,7 +139,6 @@ export function PostForm({ post, rules, canDraft }: FormProps) {
             label={m.writing_title()}
             maxLength={WRITING_LIMITS.title}
           />
-          {style ? <Notice tone="plain">{m.writing_style_is({ style })}</Notice> : null}
           <div lang={values.language}>
             <RichText
               key={record.key('html')}
@@ -154,6 +153,7 @@ export function PostForm({ post, rules, canDraft }: FormProps) {
               }}
             />
           </div>
+          {style ? <Notice tone="plain">{m.writing_style_is({ style })}</Notice> : null}
           <TitleFields
             titles={values.titles}
             onChange={(titles) => record.set('titles', titles)}
