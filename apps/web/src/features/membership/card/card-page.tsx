@@ -47,7 +47,9 @@ export function CardPage() {
       <ScreenTitle subtitle={m.card_page_show()}>{m.card_page_title()}</ScreenTitle>
       <CardPicture name={name} number={number} token={token} />
       <Panel title={plan_name ?? m.members_state_none()}>
-        <Badge tint={STATE_TINTS[state]}>{STATE_TEXTS[state]()}</Badge>
+        <p>
+          <Badge tint={STATE_TINTS[state]}>{STATE_TEXTS[state]()}</Badge>
+        </p>
         <FactList
           facts={[
             ...(ends_on === null ? [] : [{ label: m.members_until(), value: formatDate(ends_on) }]),
