@@ -133,7 +133,9 @@ export async function createTestApp({
     createAdmin: () => createAccount(store, { role: 'admin' }),
     async clear() {
       await empty();
-      await rm(join(dataDir, 'blobs'), { recursive: true, force: true });
+      // A job that still runs may be writing there.
+      const path = join(dataDir, 'blobs');
+      await rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
       forgetSettings(store.db);
     },
     async close() {
