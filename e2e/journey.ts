@@ -59,10 +59,11 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
-      // One that is held, as a toast's time is under a pointer, would be waited for in vain.
-      .filter((one) => one.playState === 'running')
       .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
-    await Promise.allSettled(ending.map((one) => one.finished));
+    // One that is held, as a toast's time is under a pointer, would be waited for in vain.
+    while (ending.some(({ playState }) => playState === 'running')) {
+      await new Promise((next) => setTimeout(next, 50));
+    }
   });
   const axe = new AxeBuilder({ page });
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
