@@ -5,12 +5,13 @@ import { defineConfig, type Plugin } from 'vite';
 import { gatherMessages } from './build/catalogue.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { compactMessages } from './build/compact-messages.ts';
+import { leanIcons } from './build/lean-icons.ts';
+import { leanSockets } from './build/lean-sockets.ts';
 import { messageOptions } from './build/messages.ts';
 import { minifyAgain } from './build/minify-again.ts';
 import type { Module } from './build/module-graph.ts';
 import { pdfFiles } from './build/pdf-files.ts';
 import { preloadFont } from './build/preload-font.ts';
-import { pureIcons } from './build/pure-icons.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { splitModules } from './build/split-modules.ts';
 import { stripContract } from './build/strip-contract.ts';
@@ -26,7 +27,8 @@ export default defineConfig({
     compactMessages(),
     stripContract(),
     splitModules(),
-    pureIcons(),
+    leanIcons(),
+    leanSockets(),
     react(),
     minifyAgain(),
     preloadFont('inter-latin-wght-normal'),

@@ -9,11 +9,11 @@ import { joinPieces, type Piece, type Visit } from './join-pieces.ts';
 import { type Module, type ModuleGraph, readGraph } from './module-graph.ts';
 
 /*
- * What a file costs beside its content, in bytes: while people wait for it, its share of the 150 ms that
- * an answer takes on a slow line; afterwards what it compresses worse alone.
+ * What a file costs beside its content, in bytes: its share of the 150 ms that an answer takes on a slow
+ * line, while people wait for it; and what it compresses worse alone.
  */
 const FILE_AWAITED = 3_500;
-const FILE_AFTERWARDS = 40;
+const FILE_ALONE = 40;
 
 /** How many of the other screens' visits one of these counts for. */
 const OFTEN_OPENED: [screen: RegExp, times: number][] = [
@@ -24,12 +24,18 @@ const OFTEN_OPENED: [screen: RegExp, times: number][] = [
 /** Of these every byte counts so many times more: their budget has little room, or none at all. */
 const TIGHT: [screen: RegExp, times: number][] = [
   [/\/(login|forgot|home)-page\.tsx$/, 1_000_000],
-  [/\/user-map\.tsx$/, 150],
-  [/\/(schools-page|areas\/schools|post-page|employees-page)\.tsx$/, 100],
+  [/\/user-map\.tsx$/, 400],
+  [/\/contacts-page\.tsx$/, 8],
+  [/\/(schools-page|areas\/schools|employees-page)\.tsx$/, 100],
   [
-    /\/(contact-page|audit-page|certificates-page|mail-page|classes-page|courses-page|payments-page|imports\/contacts|personal-settings-page|member-page)\.tsx$/,
+    /\/(contact-page|audit-page|certificates-page|mail-page|classes-page|courses-page|payments-page|imports\/contacts|personal-settings-page|member-page|meeting-page|post-page)\.tsx$/,
     30,
   ],
+];
+
+/** The same of all that a visit fetches, what comes by itself later included. */
+const TIGHT_TO_THE_END: [screen: RegExp, times: number][] = [
+  [/\/(login|home|contacts)-page\.tsx$/, 15],
 ];
 
 /** Of these every file counts so many times more: they are slow to come. */
@@ -45,7 +51,7 @@ const FIRST_SCREENS = '/app/router/first-screens.ts';
 const LISTS = /\/app\/router\/(?!first-screens)[\w-]+\.ts$/;
 
 /** What every tool needs: the list of all screens, the layout, and what stands in its head. */
-const TOOL = ['/app/router/screens.ts', '/app/shell/tool-layout.tsx', '/app/shell/screen-app.tsx'];
+const TOOL = ['/app/router/screens.ts', '/app/shell/tool-layout.tsx', '/app/shell/open-app.tsx'];
 
 /** What these modules load comes by itself, once the screen stands. */
 const SHELL_LOADS =
@@ -55,7 +61,7 @@ const SCREEN_LOADS: Record<string, RegExp> = {
   '/home/home-page.tsx': /\/home\/home-parts\.ts$/,
 };
 /** Except when something went wrong, and for a tool's head. */
-const NOT_BY_ITSELF = /\/app\/shell\/(error-page|screen-app)\.tsx$/;
+const NOT_BY_ITSELF = /\/app\/shell\/(error-page|open-app|open-section)\.tsx$/;
 /** What the shell loads once somebody has signed in, and the screens before that. */
 const FOR_STAFF = /\/sharing\/sharing-(host|sign)\.tsx$/;
 const GUEST_SCREEN = /\/accounts\/(sign-in|recovery)\//;
@@ -97,17 +103,19 @@ function visitsOf(graph: ModuleGraph, entry: string): Visit[] {
   const screens = [...awaitedBy].flatMap(([screen, awaited]): Visit[] => {
     const often = timesOf(OFTEN_OPENED, screen);
     const heavier = Math.max(1, bytesOf(awaited) / usual) ** HEAVIER;
+    const perByte = often * heavier * timesOf(TIGHT, screen);
+    const perByteLater = often * timesOf(TIGHT_TO_THE_END, screen);
     const parts = shell.filter((part) => !(GUEST_SCREEN.test(screen) && FOR_STAFF.test(part)));
     return [
       {
         needs: awaited,
-        perByte: often * heavier * timesOf(TIGHT, screen),
+        perByte,
         perFile: often * FILE_AWAITED * timesOf(SLOW, screen),
       },
       {
         needs: new Set([...awaited, ...graph.needsOf([...parts, ...(later.get(screen) ?? [])])]),
-        perByte: often,
-        perFile: often * FILE_AFTERWARDS,
+        perByte: perByteLater,
+        perFile: often * FILE_ALONE,
       },
     ];
   });
@@ -116,7 +124,7 @@ function visitsOf(graph: ModuleGraph, entry: string): Visit[] {
   const parts = pressed.map((id) => ({
     needs: graph.needsOf([id]),
     perByte: PRESSED,
-    perFile: PRESSED * FILE_AFTERWARDS,
+    perFile: PRESSED * FILE_ALONE,
   }));
   return [...screens, ...parts];
 }

@@ -24,8 +24,7 @@ export function readGraph(entry: string, moduleOf: (id: string) => Module | null
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (modules.has(id)) continue;
     const module = moduleOf(id);
-    // Of an icon drawn by its lines alone nothing else is left (pure-icons.ts).
-    const imports = module && !id.endsWith('?lines') ? importsOf(id, module, moduleOf) : [];
+    const imports = module ? importsOf(id, module, moduleOf) : [];
     const loads = [...(module?.dynamicallyImportedIds ?? [])];
     modules.set(id, { imports, loads, bytes: (module?.code?.length ?? 0) * COMPRESSED });
     open.push(...imports, ...loads);

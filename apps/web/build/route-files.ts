@@ -44,7 +44,8 @@ const ENTRY = 'index.html';
 const SCREENS = 'src/app/router/screens.ts';
 
 /** Source of what the shell puts into the head of every tool, a moment after the rest. */
-const HEAD = 'src/app/shell/screen-app.tsx';
+const headOf = (route: string) =>
+  `src/app/shell/${route.startsWith('/app/') ? 'open-section' : 'open-app'}.tsx`;
 
 const lists = new URL('../src/app/router/', import.meta.url);
 const web = fileURLToPath(new URL('../', import.meta.url));
@@ -72,7 +73,7 @@ export function preloads(manifest: Manifest): Preload[] {
   return Object.keys(screenSources)
     .filter((route) => !route.includes('$'))
     .map((route) => {
-      const head = firstPaths.includes(route) ? [] : [HEAD];
+      const head = firstPaths.includes(route) ? [] : [headOf(route)];
       const { js, css } = filesOf(manifest, [...neededBy(route), ...head]);
       return {
         route,

@@ -7,8 +7,6 @@
  * consonants (초성), phones however they are written.
  */
 
-import { getChoseong } from 'es-hangul';
-
 /** Hangul initial consonants in Unicode order, as typed on a keyboard. */
 const INITIALS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
 const FIRST_INITIAL = 0x1100;
@@ -56,7 +54,8 @@ export function initialsOf(text: string): string {
 
 /** The initial consonant of a syllable; a consonant that stands alone is its own. */
 function initialOf(letter: string): string {
-  return (getChoseong(letter) || letter).replace(/[ㄱ-ㅎ]/g, toConjoining);
+  // Taken apart (NFD), a syllable begins with its initial consonant.
+  return letter.normalize('NFD').charAt(0).replace(/[ㄱ-ㅎ]/g, toConjoining);
 }
 
 /** Every letter three times. */

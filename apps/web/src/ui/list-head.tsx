@@ -164,3 +164,11 @@ function Tools(props: ListHeadProps & { hasRoom: boolean }) {
     </div>
   );
 }
+
+/** Keeps the room of fields whose code is on its way: what stands beside them would move otherwise. */
+export function FieldsRoom({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+    <span key={at} className={css.room} aria-hidden="true" />
+  ));
+}

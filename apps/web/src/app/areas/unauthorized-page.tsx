@@ -14,7 +14,8 @@ import { ShellMenuSlot } from '../../ui/shell-menu-slot.tsx';
 import { BackAnchor, ToolHeader } from '../../ui/tool-header.tsx';
 import { useScreenLanguage, useShellText } from '../router/current-screen.ts';
 import { ButtonLink } from '../shell/button-link.tsx';
-import { useScreenName } from '../shell/screen-app.tsx';
+import { appAt } from '../shell/open-app.tsx';
+import { sectionAt } from '../shell/open-section.tsx';
 import css from '../shell/whole-page.module.css';
 
 const Back = createLink(BackAnchor);
@@ -24,7 +25,7 @@ export function UnauthorizedPage() {
   const text = useShellText();
   const session = useSession();
   const { from: page = '/app' } = useSearch({ from: '/unauthorized' });
-  const name = useScreenName(page);
+  const name = screenName(page, text);
   const user = session.status === 'authenticated' ? session.user : undefined;
   const { state, failure, ask } = useAsking(page);
   const home = (
@@ -141,4 +142,11 @@ function Refusal({ title, icon, text: why, fresh, children }: RefusalProps) {
       </Screen>
     </>
   );
+}
+
+/** How a screen is called by the tile that leads to it; its address, where none does. */
+function screenName(path: string, text: ReturnType<typeof useShellText>): string {
+  const app = sectionAt(path) ?? appAt(path);
+  if (app) return text(app.label);
+  return path === '/app' || path.startsWith('/app/') ? text(m.hub_title) : path;
 }

@@ -13,11 +13,13 @@ export const ShellExtras = lazyPart(() => import('./shell-extras.tsx'), 'ShellEx
 /** See shell-menu.tsx. */
 export const ShellMenu = lazyPart(() => import('./shell-menu.tsx'), 'ShellMenu');
 
-/** See screen-app.tsx. */
-export const AppMark = lazyPart(() => import('./screen-app.tsx'), 'AppMark');
+/** See open-app.tsx. */
+export const AppMark = lazyPart(() => import('./open-app.tsx'), 'AppMark');
+export const AppLabel = lazyPart(() => import('./open-app.tsx'), 'AppLabel');
 
-/** See screen-app.tsx. */
-export const AppLabel = lazyPart(() => import('./screen-app.tsx'), 'AppLabel');
+/** See open-section.tsx; most people have no hub. */
+export const SectionMark = lazyPart(() => import('./open-section.tsx'), 'SectionMark');
+export const SectionLabel = lazyPart(() => import('./open-section.tsx'), 'SectionLabel');
 
 /** See shell-notices.tsx. */
 export const ShellNotices = lazyPart(() => import('./shell-notices.tsx'), 'ShellNotices');

@@ -12,9 +12,10 @@ import { m } from '../../paraglide/messages.js';
 import { isAdmin, useIsAdmitted, useUser } from '../../platform/session.ts';
 import { IconDrawing } from '../../ui/app-icon.tsx';
 import { useScreenLanguage, useShellText } from '../router/current-screen.ts';
+import { useOpenApp } from './open-app.tsx';
+import { useOpenSection } from './open-section.tsx';
 import css from './rail.module.css';
 import { RailPerson } from './rail-person.tsx';
-import { useOpenApp } from './screen-app.tsx';
 import { useTip } from './use-tip.tsx';
 
 /**
@@ -36,7 +37,8 @@ export function Rail() {
 
 function Ways({ user, inHub }: { user: number; inHub: boolean }) {
   const text = useShellText();
-  const open = useOpenApp();
+  const openApp = useOpenApp();
+  const open = useOpenSection() ?? openApp;
   const { tip, tipOf } = useTip();
   const arrangement = useArrangement(user);
   useFreshArrangement(user);

@@ -1,4 +1,4 @@
-import { CatchBoundary, Outlet, useRouter } from '@tanstack/react-router';
+import { CatchBoundary, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { useIsAdmitted, useSession } from '../../platform/session.ts';
@@ -11,6 +11,8 @@ import { Guard } from '../router/guard.tsx';
 import {
   AppLabel,
   AppMark,
+  SectionLabel,
+  SectionMark,
   ShellExtras,
   ShellMenu,
   ShellNotices,
@@ -22,13 +24,17 @@ export function Shell() {
   const screen = useCurrentScreen();
   const text = useShellText();
   const opened = useScreenCount();
+  const inHub = useLocation({ select: ({ pathname }) => pathname.startsWith('/app/') });
+  const head = inHub
+    ? { icon: later(<SectionMark />), label: later(<SectionLabel />) }
+    : { icon: later(<AppMark />), label: later(<AppLabel />) };
   const menu = later(<ShellMenu />, <MenuRoom />);
   useDocumentLanguage();
 
   return (
     <ScreensOpened value={opened}>
       <ShellMenuContext value={menu}>
-        <HeaderAppContext value={{ icon: later(<AppMark />), label: later(<AppLabel />) }}>
+        <HeaderAppContext value={head}>
           <PhoneFrame
             width={screen.width}
             tone={screen.tone}

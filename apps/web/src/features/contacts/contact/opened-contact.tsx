@@ -25,14 +25,12 @@ import { categoryLabel } from '../contacts/contact-texts.ts';
 import { useContactsAddress, useDirectoryPath } from '../contacts/contacts.address.ts';
 import { useCategories, useContact, useContactPage } from '../contacts/contacts.data.ts';
 import { useContactActions } from '../contacts/use-contact-actions.ts';
-import { ContactExchangePart } from './contact-exchange.ts';
 import { ContactFacts } from './contact-facts.tsx';
-import { ContactFiles } from './contact-files.ts';
 import { ContactGone, NotFound } from './contact-gone.tsx';
 import { ContactHead } from './contact-head.tsx';
-import { ContactIndustryPart } from './contact-industry.ts';
 import { ContactLinksPanel } from './contact-links.tsx';
 import css from './contact-page.module.css';
+import { ContactParts } from './contact-parts.ts';
 import { ContactRecent } from './contact-recent.tsx';
 import { saveCard } from './contact-share.ts';
 
@@ -166,17 +164,15 @@ type ShownProps = {
 
 function Shown({ contact, category, work }: ShownProps) {
   const ArchiveIcon = contact.is_active ? IconArchive : IconArchiveOff;
-  const filesOf = useContext(ContactFiles);
-  const industryOf = useContext(ContactIndustryPart);
-  const exchangeWith = useContext(ContactExchangePart);
+  const show = useContext(ContactParts);
   return (
     <FactsLayout
       aside={
         <>
-          {industryOf(contact)}
+          {show('industry', contact)}
           <ContactLinksPanel id={contact.id} />
-          {filesOf(contact.id)}
-          {exchangeWith(contact)}
+          {show('files', contact)}
+          {show('exchange', contact)}
           <ContactRecent id={contact.id} />
           <div className={css.deeds}>
             <Button

@@ -1,18 +1,32 @@
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { lazyPart } from '../../../platform/lazy-part.ts';
+import { FieldsRoom } from '../../../ui/list-head.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { contactColumns } from './contact-columns.tsx';
-import { CategoryTiles, ContactFilterFields, summaryText } from './contact-filters.tsx';
+import { type CategoryFilterProps, CategoryTiles, summaryText } from './contact-figures.tsx';
 import { contactList, contactTexts, OldRowsNotice } from './contact-list.tsx';
-import { ContactViewFields, contactFiltersSet } from './contact-view.tsx';
+import type { ContactViewProps } from './contact-tools.tsx';
+import { contactFiltersSet } from './contact-view.ts';
 import { NO_FILTERS, useDirectoryPath } from './contacts.address.ts';
 import css from './contacts.module.css';
 import { useDirectoryActions } from './directory-actions.tsx';
 import { DirectoryHeader } from './directory-header.tsx';
 import { ChosenBar, DirectoryNotices, NextStep } from './directory-parts.tsx';
 import { useDirectory } from './use-directory.ts';
+
+// On a phone they stand in a sheet, and come with its opening.
+const ContactFilterFields = lazyPart<'ContactFilterFields', CategoryFilterProps>(
+  () => import('./contact-tools.tsx'),
+  'ContactFilterFields',
+);
+const ContactViewFields = lazyPart<'ContactViewFields', ContactViewProps>(
+  () => import('./contact-tools.tsx'),
+  'ContactViewFields',
+);
 
 /** The contact directory (spec 2, section 2), the same in the home screen and in the admin hub. */
 export function ContactsPage() {
@@ -43,8 +57,16 @@ export function ContactsPage() {
           notice={<DirectoryNotices directory={directory} />}
           figures={<CategoryTiles {...filters} />}
           searchKey={directory.searchKey}
-          fields={<ContactFilterFields {...filters} />}
-          view={<ContactViewFields view={directory.view} />}
+          fields={
+            <Suspense fallback={<FieldsRoom count={3} />}>
+              <ContactFilterFields {...filters} />
+            </Suspense>
+          }
+          view={
+            <Suspense fallback={<FieldsRoom count={3} />}>
+              <ContactViewFields view={directory.view} />
+            </Suspense>
+          }
           set={contactFiltersSet(address, change, categories)}
           filtered={[address.category, address.industry].filter(Boolean).length}
           onClear={() => change(NO_FILTERS)}

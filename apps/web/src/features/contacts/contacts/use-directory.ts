@@ -5,7 +5,7 @@ import { isAdmin, useUser } from '../../../platform/session.ts';
 import { useShortcut } from '../../../platform/shortcuts.ts';
 import { returnFocus, useContactForm } from './contact-form-state.ts';
 import { useChosenContacts } from './contact-list.tsx';
-import { useContactView } from './contact-view.tsx';
+import { useContactView } from './contact-view.ts';
 import { useContactsAddress } from './contacts.address.ts';
 import { useCategories, useContactPage, useContactStats } from './contacts.data.ts';
 import { useContactActions } from './use-contact-actions.ts';

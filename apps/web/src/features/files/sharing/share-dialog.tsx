@@ -8,7 +8,8 @@ import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { SearchPicker } from '../../../ui/search-picker.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import { useSharePeople, useSharingCalls } from './sharing.data.ts';
+import { useSharePeople } from './people.data.ts';
+import { useSharingCalls } from './sharing.data.ts';
 import { sharingProblemText } from './sharing-texts.ts';
 
 type Values = {

@@ -17,7 +17,6 @@ import {
 } from '@station/contract/files/requests';
 import {
   listSharedNodes,
-  listSharePeople,
   listShares,
   shareFileNode,
   withdrawShare,
@@ -38,16 +37,6 @@ export function useShares(id: number) {
     queryKey: [...FILES_KEY, 'shares', id],
     queryFn: ({ signal }) => call(listShares, { params: { id }, signal }),
     select: ({ data }) => data,
-  });
-}
-
-/** Colleagues that a piece of a name finds. */
-export function useSharePeople(search: string) {
-  return useQuery({
-    queryKey: [...FILES_KEY, 'people', search],
-    queryFn: ({ signal }) => call(listSharePeople, { query: { search }, signal }),
-    select: ({ data }) => data,
-    placeholderData: keepPreviousData,
   });
 }
 

@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { type PickerOption, SearchPicker } from '../../../ui/search-picker.tsx';
 import { Select } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import { useSharePeople } from '../../files/sharing/sharing.data.ts';
+import { useSharePeople } from '../../files/sharing/people.data.ts';
 import css from '../mail.module.css';
 import { mailProblemText } from '../mail-texts.ts';
 import { useMailboxCalls, useMembers } from './mailboxes.data.ts';

@@ -8,14 +8,14 @@ import {
   WRITING_LIMITS,
 } from '@station/contract/writing/writing-fields';
 import type { WritingRules } from '@station/contract/writing/writing-rules';
-import { type ChangeEvent, useDeferredValue, useRef, useState } from 'react';
+import { type ChangeEvent, Suspense, useDeferredValue, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { findFieldErrors } from '../../../platform/field-errors.ts';
 import { formatNumber } from '../../../platform/format.ts';
+import { lazyPart } from '../../../platform/lazy-part.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formTexts } from '../../../platform/record-texts.ts';
 import { RichText } from '../../../platform/rich-text/rich-text.tsx';
-
 import { DayInput } from '../../../platform/written-input.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Form } from '../../../ui/form.tsx';
@@ -23,7 +23,6 @@ import { FormGrid, FullWidth } from '../../../ui/form-layout.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PanelColumn } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import { PictureChoice } from '../pictures/picture-choice.tsx';
 import { PicturesPanel } from '../pictures/pictures-panel.tsx';
 import { CopyPanel } from '../publishing/copy-panel.tsx';
 import { savePost, useBlogs, useWritingAnew } from '../writing.data.ts';
@@ -34,6 +33,9 @@ import { DraftPanel } from './draft-panel.tsx';
 import { PersonPicker } from './reviewer-field.tsx';
 import { StepsPanel } from './steps-panel.tsx';
 import { TitleFields } from './title-fields.tsx';
+
+// Comes with the first press: it brings the file manager's data along.
+const PictureChoice = lazyPart(() => import('../pictures/picture-choice.tsx'), 'PictureChoice');
 
 type Named = { id: number; name: string };
 
@@ -241,11 +243,13 @@ export function PostForm({ post, rules, canDraft }: FormProps) {
         </PanelColumn>
       </div>
       {isChoosing ? (
-        <PictureChoice
-          postId={post.id}
-          onChosen={(picture) => insert.current?.(picture)}
-          onClose={() => setChoosing(false)}
-        />
+        <Suspense>
+          <PictureChoice
+            postId={post.id}
+            onChosen={(picture) => insert.current?.(picture)}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
       ) : null}
     </>
   );

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useUser } from '../../../platform/session.ts';
 import { SearchPicker } from '../../../ui/search-picker.tsx';
-import { useSharePeople } from '../../files/sharing/sharing.data.ts';
+import { useSharePeople } from '../../files/sharing/people.data.ts';
 
 type Person = { id: number; name: string };
 

@@ -1,31 +1,14 @@
-import { CONTACT_SORTS, type ContactSort } from '@station/contract/contacts/contacts';
-import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs';
+import type { ContactSort } from '@station/contract/contacts/contacts';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { type FormSearch, formPart } from '../../../platform/form-address.ts';
-import { lazyPart } from '../../../platform/lazy-part.ts';
-import { Button } from '../../../ui/button.tsx';
 import { type SetFilter, setFilters } from '../../../ui/list-filters.tsx';
-import { Select } from '../../../ui/select-field.tsx';
 import { useDefaultView, type View } from '../saved-views/saved-views.data.ts';
 import { categoryLabel } from './contact-texts.ts';
-import {
-  type ContactsAddress,
-  USUAL_COLUMNS,
-  useContactsAddress,
-  viewOf,
-} from './contacts.address.ts';
+import { type ContactsAddress, useContactsAddress, viewOf } from './contacts.address.ts';
 import type { CategoryChoice } from './contacts.data.ts';
 
-// On a phone they stand in a sheet, and come with its opening.
-const SavedViewsPicker = lazyPart(
-  () => import('../saved-views/saved-views-picker.tsx'),
-  'SavedViewsPicker',
-);
-const ColumnsDialog = lazyPart(() => import('./columns-dialog.tsx'), 'ColumnsDialog');
-
-const SORT_TEXTS: Readonly<Record<ContactSort, () => string>> = {
+export const SORT_TEXTS: Readonly<Record<ContactSort, () => string>> = {
   relevance: m.contacts_sort_relevance,
   newest: m.contacts_sort_newest,
   name: m.contacts_sort_name,
@@ -34,19 +17,8 @@ const SORT_TEXTS: Readonly<Record<ContactSort, () => string>> = {
 };
 
 /** Without a search there is nothing to fit, and the usual order is that of the newest. */
-function shownSort({ search, sort }: ContactsAddress): ContactSort {
+export function shownSort({ search, sort }: ContactsAddress): ContactSort {
   return sort === 'newest' && search === '' ? 'relevance' : sort;
-}
-
-/** While nothing is searched for, the usual order goes by the name that it has then. */
-function sortChoices(search: string) {
-  const choices = CONTACT_SORTS.map((value) => ({ value, label: SORT_TEXTS[value]() }));
-  if (search !== '') return choices;
-  return choices
-    .filter(({ value }) => value !== 'newest')
-    .map((choice) =>
-      choice.value === 'relevance' ? { ...choice, label: SORT_TEXTS.newest() } : choice,
-    );
 }
 
 /** What the list shows, as a saved view; a person's default view where the address asks for none. */
@@ -71,45 +43,6 @@ export function useContactView() {
     show(view, true),
   );
   return { current, show };
-}
-
-/** How the list is shown: its order, its columns, and the views that a person has saved of it. */
-export function ContactViewFields({ view }: { view: ReturnType<typeof useContactView> }) {
-  const { address, change, replace } = useContactsAddress();
-  const [choosing, setChoosing] = useState(false);
-  return (
-    <>
-      <Select
-        aria-label={m.contacts_sort()}
-        value={shownSort(address)}
-        onChange={(event) => change({ sort: event.currentTarget.value as ContactSort })}
-        choices={sortChoices(address.search)}
-      />
-      <Button
-        icon={<IconColumns3 size={20} aria-hidden="true" />}
-        onClick={() => setChoosing(true)}
-      >
-        {m.contacts_columns()}
-      </Button>
-      <Suspense fallback={<Button disabled>{m.saved_views_menu()}</Button>}>
-        <SavedViewsPicker
-          screen="contacts"
-          current={view.current}
-          allLabel={m.contacts_view_all()}
-          onPick={(picked) => view.show(picked)}
-        />
-      </Suspense>
-      {choosing ? (
-        <Suspense>
-          <ColumnsDialog
-            shown={address.columns ?? USUAL_COLUMNS}
-            onChange={(columns) => replace({ columns })}
-            onClose={() => setChoosing(false)}
-          />
-        </Suspense>
-      ) : null}
-    </>
-  );
 }
 
 /** What of filters, order and columns isn't as usual; a category that has a tile is seen there. */
