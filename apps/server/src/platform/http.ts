@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
@@ -17,7 +16,8 @@ import { countCalls } from './call-counts.ts';
 import { callerAddress } from './caller-address.ts';
 import type { Config } from './config.ts';
 import { createLog } from './log.ts';
-import { asProblem, Problem } from './problem.ts';
+import { packAnswers } from './packed-answers.ts';
+import { asProblem, CONTENT_HEADERS, PROBLEM_TYPE, Problem } from './problem.ts';
 import { lateSerializers } from './serializers.ts';
 
 declare module 'fastify' {
@@ -82,7 +82,7 @@ export async function createHttp(config: Config, slowest = SLOWEST): Promise<Fas
   await app.register(helmet, helmetOptions(config));
   await app.register(rateLimit, { global: false, store: CallCounts });
   await app.register(multipart, { throwFileSizeLimit: false });
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await packAnswers(app);
   closeConnectionsOnStop(app);
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
@@ -129,7 +129,9 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
     request.log.error({ err: problem.cause ?? error }, 'files cannot be kept');
   }
   if (problem.retryAfter !== undefined) reply.header('Retry-After', problem.retryAfter);
-  return reply.status(problem.status).send(problem.body(request.id));
+  for (const name of CONTENT_HEADERS) reply.removeHeader(name);
+  reply.header('Cache-Control', 'no-store');
+  return reply.status(problem.status).type(PROBLEM_TYPE).send(problem.body(request.id));
 }
 
 /** Where limits are counted, for each endpoint apart. */
