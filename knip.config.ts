@@ -37,7 +37,7 @@ const config: KnipConfig = {
         // Of the features that are being built: whoever uses one takes its line away.
       ],
       // Of Linux itself: a test gives a server a disk that fills up, where they are there.
-      ignoreBinaries: ['haproxy', 'unshare', 'nsenter'],
+      ignoreBinaries: ['unshare', 'nsenter'],
     },
     'apps/web': {
       // The service worker is bundled by itself (build/service-worker.ts).
