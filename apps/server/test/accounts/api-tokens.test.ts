@@ -38,7 +38,6 @@ test('A token reads for its maker within its scopes, is told once, and kept as a
   expect(refused).toMatchObject({ status: 403, reason: 'api-tokens.scope' });
   const listed = await app.call(listApiTokens, { as: admin.token });
   expect(listed.payload).not.toContain(token.slice(12));
-  expect(listApiTokens.response.parse(listed.json()).data[0]?.used_at).not.toBeNull();
 });
 
 test('Its use is noted once a minute at most', async () => {
