@@ -1,0 +1,39 @@
+/**
+ * `npm run drill -- <name>`: breaks something on purpose, under load, on processes of its own, and says
+ * whether Station kept what it promises. `--short` ends within three minutes, `--write` also puts the
+ * result into `bench/drills.md`. Ends with 1 when a promise was broken.
+ */
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+import { type Drill, isPassed, sectionOf, withSection } from './drills/report.ts';
+import { rollingRestart } from './drills/rolling-restart.ts';
+
+const DRILLS: Record<string, Drill> = {
+  'rolling-restart': rollingRestart,
+};
+
+const PAGE = new URL('drills.md', import.meta.url);
+
+const [name = '', ...flags] = process.argv.slice(2);
+const drill = DRILLS[name];
+if (!drill) {
+  console.error(`Which drill? One of: ${Object.keys(DRILLS).join(', ')}`);
+  process.exit(2);
+}
+const [loadBefore = 0] = loadavg();
+const result = await drill({ isShort: flags.includes('--short'), flags });
+const made = `Made by \`npm run drill -- ${[name, ...flags.filter((it) => it !== '--write')].join(' ')}\` on ${new Date().toISOString().slice(0, 10)}, ${machine()}; the load of the machine was ${loadBefore.toFixed(1)} before it began. The load comes from the same machine.`;
+const section = sectionOf(name, made, result);
+console.log(section);
+if (flags.includes('--write')) {
+  const page = existsSync(PAGE) ? await readFile(PAGE, 'utf8') : '';
+  await writeFile(PAGE, withSection(page, name, section));
+}
+process.exit(isPassed(result) ? 0 : 1);
+
+function machine(): string {
+  const model = cpus()[0]?.model.trim() ?? 'unknown processor';
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return `Node ${process.versions.node}, ${availableParallelism()} cores (${model}), ${memory} GiB`;
+}

@@ -1,0 +1,98 @@
+/** HAProxy in front of the servers of a drill, with the settings that Station ships. */
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { type Program, startProgram } from './programs.ts';
+import { THIS_RELEASE } from './station.ts';
+
+/** A HAProxy that runs. */
+export type Front = {
+  origin: string;
+  /** What it thinks of each server: `UP`, `DOWN`, … by name. */
+  states(): Promise<Record<string, string>>;
+  stop(): Promise<void>;
+};
+
+/** Where the shipped settings stand: in a file of their own, or in the README's recipe. */
+async function shippedSettings(): Promise<string> {
+  const file = `${THIS_RELEASE}deploy/haproxy.cfg`;
+  if (existsSync(file)) return readFile(file, 'utf8');
+  const readme = await readFile(`${THIS_RELEASE}README.md`, 'utf8');
+  const [, recipe] = /```haproxy\n([\s\S]*?)```/.exec(readme) ?? [];
+  if (recipe === undefined) throw new Error('README.md has no recipe for HAProxy');
+  return recipe;
+}
+
+/**
+ * The shipped settings on ports of this machine: its front listens here without https, and each of its
+ * servers' lines stands once for each server of the drill, with the same words behind the address.
+ * @throws Error when the settings have no such lines.
+ */
+export function settingsHere(
+  shipped: string,
+  { port, servers, socket }: { port: number; servers: readonly number[]; socket: string },
+): string {
+  const lines = shipped.split('\n').filter((line) => !/^\s*stats socket/.test(line));
+  const isServer = (line: string) => /^\s*server\s+\S+\s+\S+/.test(line);
+  const first = lines.findIndex(isServer);
+  const options = /^\s*server\s+\S+\s+\S+(.*)$/.exec(lines[first] ?? '')?.[1];
+  const bind = lines.findIndex((line) => /^\s*bind\s.*(:443|ssl)/.test(line));
+  if (options === undefined || bind < 0) {
+    throw new Error('The settings of HAProxy have no server or no bind');
+  }
+  const own = servers.map((at, i) => `  server station${i + 1} 127.0.0.1:${at}${options}`);
+  const here = lines.flatMap((line, i) => {
+    if (i === first) return own;
+    if (i === bind) return [`  bind 127.0.0.1:${port}`];
+    return isServer(line) || /^\s*(bind|redirect|http-request redirect)\s/.test(line) ? [] : [line];
+  });
+  const isGlobal = (line: string) => /^global\b/.test(line);
+  const stats = `  stats socket ${socket} mode 600 level admin`;
+  if (!here.some(isGlobal)) return ['global', stats, ...here].join('\n');
+  return here.flatMap((line) => (isGlobal(line) ? [line, stats] : [line])).join('\n');
+}
+
+/** Starts it before some servers, by their ports. */
+export async function startProxy(
+  folder: string,
+  port: number,
+  servers: readonly number[],
+): Promise<Front> {
+  const socket = join(folder, 'haproxy.sock');
+  const file = join(folder, 'haproxy.cfg');
+  await writeFile(file, settingsHere(await shippedSettings(), { port, servers, socket }));
+  const ask = (question: string) => askSocket(socket, question);
+  const program: Program = await startProgram(['haproxy', '-db', '-f', file], process.env, () =>
+    ask('show info').then(
+      () => true,
+      () => false,
+    ),
+  );
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async states() {
+      const [head = '', ...rows] = (await ask('show stat')).replace(/^# /, '').split('\n');
+      const names = head.split(',');
+      const states: Record<string, string> = {};
+      for (const row of rows) {
+        const cells = row.split(',');
+        const name = cells[names.indexOf('svname')] ?? '';
+        if (name.startsWith('station')) states[name] = cells[names.indexOf('status')] ?? '';
+      }
+      return states;
+    },
+    async stop() {
+      program.kill('SIGKILL');
+      await program.ended;
+    },
+  };
+}
+
+async function askSocket(path: string, question: string): Promise<string> {
+  const socket = connect(path);
+  // Whoever waits for the answer hears of a socket that is not there.
+  socket.write(`${question}\n`);
+  return text(socket);
+}

@@ -1,0 +1,63 @@
+/** A Station server of a drill: the real `main.ts`, started as `npm start` starts it. */
+import { fileURLToPath } from 'node:url';
+import { serverFlags, serverVariables } from '../../scripts/start.ts';
+import { type Ending, type Program, startProgram } from './programs.ts';
+
+/** Promised by README.md: a stop takes at most so long, in milliseconds. */
+export const STOP_WITHIN_MS = 10_000;
+
+/** Where a release of Station stands. */
+export const THIS_RELEASE = fileURLToPath(new URL('../../', import.meta.url));
+
+/** How one ended, and how many milliseconds after it was told to. */
+export type Stopped = Ending & { ms: number };
+
+/** One of the servers; it keeps its port over all its starts. */
+export type Station = {
+  origin: string;
+  port: number;
+  start(how?: StartHow): Promise<void>;
+  /** Tells it to end, and waits until it has. */
+  stop(signal?: NodeJS.Signals): Promise<Stopped>;
+  /** Everything that it has logged since its start, as far as it is kept. */
+  output(): string;
+};
+
+/** A start that is not like the last one. */
+export type StartHow = {
+  /** The folder of another release. */
+  release?: string;
+  env?: Record<string, string>;
+  /** Flags of Node before those of Station. */
+  flags?: readonly string[];
+};
+
+/** A server on a port, which is not started yet. */
+export function station(port: number, env: Record<string, string>): Station {
+  let program: Program | undefined;
+  const origin = `http://127.0.0.1:${port}`;
+  return {
+    origin,
+    port,
+    async start({ release = THIS_RELEASE, env: more = {}, flags = [] } = {}) {
+      const main = `${release}apps/server/src/main.ts`;
+      program = await startProgram(
+        [process.execPath, ...flags, ...serverFlags, main],
+        {
+          PATH: process.env.PATH,
+          ...serverVariables,
+          ...{ PORT: String(port), LOG_LEVEL: 'warn', ...env, ...more },
+        },
+        (output) => output.includes('Station is ready at'),
+      );
+    },
+    async stop(signal = 'SIGTERM') {
+      if (!program) throw new Error('The server is not running');
+      const begun = performance.now();
+      program.kill(signal);
+      const ending = await program.ended;
+      return { ...ending, ms: performance.now() - begun };
+    },
+    output: () => program?.output() ?? '',
+  };
+}
