@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore, type Store } from '../../apps/server/src/db/db.ts';
 import { freePort } from '../../apps/server/test/fixtures/free-port.ts';
-import { startS3 } from '../../apps/server/test/fixtures/s3-server.ts';
+
 import {
   createDatabase,
   type PostgresServer,
@@ -19,6 +19,7 @@ import {
 import { type Gate, openGate } from './gate.ts';
 import { type MailSink, startMailSink } from './mail-sink.ts';
 import { addMembers, findPlaces, type Member } from './members.ts';
+import { startObjectStore } from './object-store.ts';
 import { waitFor } from './programs.ts';
 import { type Front, startProxy } from './proxy.ts';
 import { type Station, station, THIS_RELEASE } from './station.ts';
@@ -65,7 +66,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     const postgres = await startPostgres({ fsync: true });
     stops.push(() => postgres.stop());
     const databaseUrl = await createDatabase(postgres.url, 'station');
-    const s3 = await startS3();
+    const s3 = await startObjectStore();
     stops.push(() => s3.close());
     const mail = await startMailSink();
     stops.push(() => mail.close());
