@@ -93,6 +93,7 @@ import { broadcastChanges, recordCall, recordWork } from './platform/changes.ts'
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { type Context, createContext, type Feature } from './platform/context.ts';
+import { createDrain, type Drain } from './platform/drain.ts';
 import { createHttp } from './platform/http.ts';
 import { startJobs } from './platform/jobs/job-runner.ts';
 import { sendMail } from './platform/mailer.ts';
@@ -188,6 +189,7 @@ export type App = {
   context: Context;
   realtime: Realtime;
   readiness: Readiness;
+  drain: Drain;
 };
 
 /**
@@ -201,6 +203,7 @@ export async function createApp(
   features: readonly Feature[] = FEATURES,
 ): Promise<App> {
   const http = await createHttp(config);
+  const drain = createDrain(http);
   const context = await createContext(config, store, http.log, clock);
   const readiness: Readiness = { ready: false };
   await tidyTemporaryFolder(config.dataDir, [draftFolder(blobFolder(config.dataDir))]);
@@ -247,5 +250,5 @@ export async function createApp(
     for (const stop of stops) await stop();
     await closeRealtime(realtime);
   });
-  return { http, context, realtime, readiness };
+  return { http, context, realtime, readiness, drain };
 }

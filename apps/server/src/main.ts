@@ -1,14 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { openStore } from './db/db.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { readConfig } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
-
-/**
- * How long, in milliseconds, `/ready` answers 503 while everything is still served, so that whoever
- * sends traffic here hears of it before connections are refused.
- */
-const NOT_READY_MS = 500;
 
 /** A stop that takes longer, in milliseconds, ends hard. */
 const STOP_WITHIN_MS = 9_500;
@@ -36,7 +29,7 @@ async function start(): Promise<void> {
     import('./features/accounts/sign-in/accounts.actions.ts'),
   ]);
   await migrateToLatest(store.db);
-  const { http, context, readiness } = await createApp(config, store);
+  const { http, context, readiness, drain } = await createApp(config, store);
   const administrator = await createFirstAdministrator(context);
 
   let stopping = false;
@@ -49,7 +42,7 @@ async function start(): Promise<void> {
       http.log.error({ after_ms: STOP_WITHIN_MS }, 'the stop took too long, so it ends hard');
       process.exit(1);
     }, STOP_WITHIN_MS).unref();
-    await pause(NOT_READY_MS);
+    await drain();
     await http.close();
     await store.close();
     process.exit(0);

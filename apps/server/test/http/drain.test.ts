@@ -1,0 +1,55 @@
+import { Agent } from 'node:http';
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { createDrain } from '../../src/platform/drain.ts';
+import { send } from '../fixtures/listening.ts';
+
+/** Milliseconds; a wait that is as long as `most` has not seen that nobody calls. */
+const SERVES = { least: 20, quiet: 100, most: 60_000 };
+
+async function listening(serves: typeof SERVES) {
+  const app = Fastify();
+  const drain = createDrain(app, serves);
+  app.get('/', async () => 'here');
+  app.get('/ready', async () => 'not ready');
+  onTestFinished(() => app.close());
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  return { drain, call: (path: string) => send(origin + path, { agent }) };
+}
+
+test('A server that stops serves for as long as somebody calls, and keeps no connection', async () => {
+  const { drain, call } = await listening(SERVES);
+  expect((await call('/')).headers.connection).toBe('keep-alive');
+  let isOver = false;
+  const drained = drain().then(() => {
+    isOver = true;
+  });
+  const begun = performance.now();
+  while (performance.now() - begun < 5 * SERVES.quiet) {
+    const { status, headers } = await call('/');
+    expect([status, headers.connection, isOver]).toEqual([200, 'close', false]);
+  }
+  await drained;
+});
+
+test('Who asks only whether it is ready does not hold it up', async () => {
+  const { drain, call } = await listening(SERVES);
+  let isOver = false;
+  const drained = drain().then(() => {
+    isOver = true;
+  });
+  while (!isOver) await call('/ready');
+  await drained;
+});
+
+test('Callers who never hear of it do not hold it up for ever', async () => {
+  const { drain, call } = await listening({ ...SERVES, most: 300 });
+  let isOver = false;
+  const drained = drain().then(() => {
+    isOver = true;
+  });
+  while (!isOver) await call('/');
+  await drained;
+});
