@@ -8,9 +8,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { type Drill, isPassed, sectionOf, withSection } from './drills/report.ts';
 import { rollingRestart } from './drills/rolling-restart.ts';
+import { serverKilled } from './drills/server-killed.ts';
 
 const DRILLS: Record<string, Drill> = {
   'rolling-restart': rollingRestart,
+  'server-killed': serverKilled,
 };
 
 const PAGE = new URL('drills.md', import.meta.url);

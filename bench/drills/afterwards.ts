@@ -1,7 +1,9 @@
 /** Looks at the database, the files and the mail server after a drill: is all there, and once? */
 import { createHash } from 'node:crypto';
 import type { Differences, Found, Ledger } from './ledger.ts';
+import type { Taken } from './mail-sink.ts';
 import { waitFor } from './programs.ts';
+import { type Promised, some } from './report.ts';
 import type { Site } from './site.ts';
 import { GUESTS } from './steps.ts';
 
@@ -22,11 +24,11 @@ const STATEMENTS: Record<string, string> = {
     from file_node where name like 'drill%' group by name`,
 };
 
-/** What was found, in a line that says how much was compared. */
-export type Afterwards = Differences & { compared: string };
+/** What was found, how much was compared, and how many letters came more than once, as the same letter. */
+type Afterwards = Differences & { compared: string; repeated: number };
 
 /** Compares everything that was acknowledged with what is there. */
-export async function lookAfterwards(site: Site, ledger: Ledger): Promise<Afterwards> {
+async function lookAfterwards(site: Site, ledger: Ledger): Promise<Afterwards> {
   const all: Differences = { lost: [], doubled: [] };
   const add = (differences: Differences) => {
     all.lost.push(...differences.lost);
@@ -44,14 +46,20 @@ export async function lookAfterwards(site: Site, ledger: Ledger): Promise<Afterw
   add(await compareLetters(site, ledger));
   const kinds = ['contact', 'report', 'meeting', 'letter', 'file', 'import-row'];
   const compared = kinds.map((kind) => `${ledger.count(kind)} ${kind}s`).join(', ');
-  return { ...all, compared };
+  return { ...all, compared, repeated: countRepeated(site) };
 }
 
 /** Files as they come back from the servers. */
 async function readFiles(site: Site, ledger: Ledger): Promise<Map<string, Found>> {
-  const token = site.members.find((it) => it.isAdmin)?.token;
   const found = new Map<string, Found>();
+  const { rows } = await site.store.pool.query<{ id: number; owner_id: number }>(
+    'select id, owner_id from file_node',
+  );
+  const owners = new Map(rows.map((it) => [Number(it.id), Number(it.owner_id)]));
   for (const [id] of ledger.acknowledgedOf('file-bytes')) {
+    // Each asks for their own: nobody may ask for so many in a minute.
+    const owner = owners.get(Number(id));
+    const token = site.members.find((it) => it.id === owner)?.token;
     const answer = await fetch(`${site.origin}/api/files/content/${id}`, {
       headers: { authorization: `Bearer ${token}` },
     });
@@ -63,23 +71,31 @@ async function readFiles(site: Site, ledger: Ledger): Promise<Map<string, Found>
   return found;
 }
 
-/** Letters leave by jobs: they are waited for. One that came twice has the same id both times. */
+/** Letters leave by jobs: they are waited for. One that came again has the same id both times. */
 async function compareLetters(site: Site, ledger: Ledger): Promise<Differences> {
   const wanted = ledger.acknowledgedOf('letter').length;
   const count = () => {
-    const times = new Map<string, Found>();
-    for (const { to } of site.mail.letters) {
-      if (!to.endsWith(GUESTS)) continue;
-      times.set(to, { times: (times.get(to)?.times ?? 0) + 1 });
+    const ids = new Map<string, Set<string>>();
+    for (const { to, messageId } of lettersToGuests(site)) {
+      ids.set(to, (ids.get(to) ?? new Set()).add(messageId));
     }
-    return times;
+    return new Map([...ids].map(([to, { size }]) => [to, { times: size }]));
   };
   await waitFor(() => count().size >= wanted, LETTERS_WITHIN_MS, 'letters').catch(() => undefined);
   return ledger.compare('letter', count());
 }
 
+function countRepeated(site: Site): number {
+  const letters = lettersToGuests(site);
+  return letters.length - new Set(letters.map((it) => it.messageId)).size;
+}
+
+function lettersToGuests(site: Site): Taken[] {
+  return site.mail.letters.filter(({ to }) => to.endsWith(GUESTS));
+}
+
 /** Jobs that failed for good, or that nobody has taken though they were due for a minute. */
-export async function findBadJobs(site: Site): Promise<string[]> {
+async function findBadJobs(site: Site): Promise<string[]> {
   const { rows } = await site.store.pool.query<{ kind: string; state: string; failure: string }>(
     `select kind, state, coalesce(failure, '') as failure from job
      where state = 'failed'
@@ -87,4 +103,47 @@ export async function findBadJobs(site: Site): Promise<string[]> {
        or (state = 'running' and locked_until < now() - interval '1 minute')`,
   );
   return rows.map((it) => `${it.kind} is ${it.state} ${it.failure}`.trim());
+}
+
+/**
+ * What every drill promises of what was acknowledged. `mayRepeat`: a server died while it sent letters, and
+ * whoever goes on cannot know whether the mail server had taken one; it is sent again under its old id, by
+ * which mail programs show it once.
+ */
+export async function promisesAfterwards(
+  site: Site,
+  ledger: Ledger,
+  { mayRepeat }: { mayRepeat: boolean },
+): Promise<Promised[]> {
+  const { lost, doubled, compared, repeated } = await lookAfterwards(site, ledger);
+  const badJobs = await findBadJobs(site);
+  return [
+    {
+      promise: 'nothing that was acknowledged is lost',
+      measured: some(lost, `${compared}: all there`),
+      isKept: lost.length === 0,
+    },
+    {
+      promise: mayRepeat
+        ? 'nothing is there twice; a letter that a dying server was sending may come again, as the same letter'
+        : 'nothing is there twice, and no letter comes twice',
+      measured: `${some(doubled, 'each once')}; ${repeated} letters came again`,
+      isKept: doubled.length === 0 && (mayRepeat || repeated === 0),
+    },
+    {
+      promise: 'no job is left or failed',
+      measured: some(badJobs, 'none'),
+      isKept: badJobs.length === 0,
+    },
+  ];
+}
+
+/** People that are shown as here: those whose rows a living server has. */
+export async function countPresent(site: Site): Promise<{ rows: number; people: number }> {
+  const { rows } = await site.store.pool.query<{ rows: number; people: number }>(
+    `select count(*)::int as rows, count(distinct account_id)::int as people
+     from presence join presence_server using (server_id)
+     where said_at > now() - interval '6 seconds'`,
+  );
+  return rows[0] ?? { rows: 0, people: 0 };
 }

@@ -98,7 +98,8 @@ async function send(agent: Agent, url: string, options: CallOptions): Promise<An
 }
 
 function read(headers: IncomingHttpHeaders, bytes: Buffer): unknown {
-  return headers['content-type']?.startsWith('application/json')
+  // What answers HEAD says what GET would have sent.
+  return bytes.length > 0 && headers['content-type']?.startsWith('application/json')
     ? JSON.parse(bytes.toString())
     : undefined;
 }

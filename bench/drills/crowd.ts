@@ -7,7 +7,7 @@ import { openSockets, type Sockets } from './sockets.ts';
 import { type Person, type Places, pick, STEPS } from './steps.ts';
 
 /** The longest pause between two calls of a person, in milliseconds. */
-const THINKS_MS = 100;
+const THINKS_MS = 1_000;
 
 /** People at work. */
 export type Crowd = {
@@ -38,7 +38,7 @@ export async function startCrowd(
   const work = async ({ token, isAdmin }: Member) => {
     const report = { day: '', version: null, isKnown: false };
     const person: Person = {
-      ...{ token, isAdmin, call, ledger, places, nextMark, report, own: [] },
+      ...{ token, isAdmin, call, ledger, places, nextMark, report, own: [], hasLeftImport: false },
     };
     const steps = STEPS.filter((it) => isAdmin || !it.adminsOnly);
     const bag = steps.flatMap((it) => Array.from({ length: it.often }, () => it));

@@ -1,15 +1,13 @@
 /** Every server in turn ends and starts again under load: nobody notices. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { findBadJobs, lookAfterwards } from './afterwards.ts';
+import { promisesAfterwards } from './afterwards.ts';
 import { startCrowd } from './crowd.ts';
 import { countFailures } from './ledger.ts';
 import { waitFor } from './programs.ts';
 import { type DrillResult, some } from './report.ts';
 import { PEOPLE, startSite } from './site.ts';
+import { promiseOfSockets } from './sockets.ts';
 import { STOP_WITHIN_MS, type Station, type Stopped } from './station.ts';
-
-/** Sockets are to be back within so long, in milliseconds. */
-export const BACK_WITHIN_MS = 3_000;
 
 const CALLS = { full: 100_000, short: 10_000 };
 
@@ -48,14 +46,12 @@ export async function rollingRestart({ isShort }: { isShort: boolean }): Promise
     }
     await crowd.stop();
     const seconds = (performance.now() - begun) / 1000;
-    const after = await lookAfterwards(site, crowd.ledger);
-    const badJobs = await findBadJobs(site);
+    const afterwards = await promisesAfterwards(site, crowd.ledger, { mayRepeat: false });
     crowd.sockets.close();
 
     const { calls, failures } = crowd.ledger;
     const slowestStop = Math.max(...stops.map((it) => it.ms));
     const hardStops = stops.filter((it) => it.code !== 0);
-    const longestGap = Math.max(0, ...crowd.sockets.gaps.map((it) => it.to - it.from));
     return {
       story: `${PEOPLE} people made ${calls.toLocaleString('en')} calls in ${seconds.toFixed(0)} s through HAProxy before two servers, while each server in turn was ended by SIGTERM and started again, ${stops.length} times in all.`,
       promises: [
@@ -76,26 +72,8 @@ export async function rollingRestart({ isShort }: { isShort: boolean }): Promise
           measured: `${(slowestStop / 1000).toFixed(1)} s at most, ${hardStops.length} ended hard`,
           isKept: slowestStop <= STOP_WITHIN_MS && hardStops.length === 0,
         },
-        {
-          promise: 'sockets are back within 3 s',
-          measured: `${crowd.sockets.gaps.length} were away, ${(longestGap / 1000).toFixed(1)} s at most`,
-          isKept: longestGap <= BACK_WITHIN_MS && crowd.sockets.gaps.length > 0,
-        },
-        {
-          promise: 'nothing that was acknowledged is lost',
-          measured: some(after.lost, `${after.compared}: all there`),
-          isKept: after.lost.length === 0,
-        },
-        {
-          promise: 'nothing is there twice',
-          measured: some(after.doubled, 'each once'),
-          isKept: after.doubled.length === 0,
-        },
-        {
-          promise: 'no job is left or failed',
-          measured: some(badJobs, 'none'),
-          isKept: badJobs.length === 0,
-        },
+        promiseOfSockets(crowd.sockets),
+        ...afterwards,
       ],
     };
   } finally {

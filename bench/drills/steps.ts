@@ -27,6 +27,8 @@ export type Person = {
   /** Contacts of one's own: nobody else changes them. */
   own: OwnContact[];
   report: { day: string; version: number | null; isKnown: boolean };
+  /** An import broke off, and may be open still. */
+  hasLeftImport: boolean;
 };
 
 type OwnContact = { id: number; mark: string; version: number };
@@ -174,23 +176,28 @@ async function sendFile({ call, ledger, token, nextMark }: Person): Promise<void
   ledger.acknowledged('file-bytes', String(sent.id), hash);
 }
 
-async function importContacts({ call, ledger, token, nextMark }: Person): Promise<void> {
+async function importContacts(person: Person): Promise<void> {
+  const { call, ledger, token, nextMark } = person;
   const mark = nextMark();
   const marks = Array.from({ length: IMPORTED_ROWS }, (_, i) => `${mark}r${i}`);
   for (const it of marks) ledger.asked('import-row', it);
   const started = await call('/api/imports?kind=contacts', {
     ...{ method: 'POST', token },
+    // After one that broke off: it is cleared away below, as soon as that is possible.
+    ...(person.hasLeftImport && { takes: [409] }),
     ...(await contactsFile(marks)),
   });
-  const id = started?.json.data.id;
-  const isReady = started?.json.data.state === 'ready';
+  const id = started?.json.data?.id;
+  const isReady = started?.json.data?.state === 'ready';
   const committed = isReady
     ? await call(`/api/imports/${id}/commit`, { method: 'POST', token })
     : undefined;
   if (committed?.json.data.state === 'committed') {
     for (const it of marks) ledger.acknowledged('import-row', it);
+    person.hasLeftImport = false;
     return;
   }
+  person.hasLeftImport = true;
   // What is left open stands in the way of the next one.
   const open = await call('/api/imports/open?kind=contacts', { token });
   const left = open?.json.data?.id;

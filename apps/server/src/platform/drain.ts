@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
  * traffic here sees `/ready` answer 503, then until nobody has called for `quiet`, and `most`, for callers
  * who never hear of it.
  */
-const SERVES = { least: 500, quiet: 250, most: 2_500 } as const;
+const SERVES = { least: 500, quiet: 250, most: 2_500 };
 
 const LOOK_EVERY_MS = 25;
 
