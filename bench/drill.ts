@@ -9,10 +9,12 @@ import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { type Drill, isPassed, sectionOf, withSection } from './drills/report.ts';
 import { rollingRestart } from './drills/rolling-restart.ts';
 import { serverKilled } from './drills/server-killed.ts';
+import { upgrade } from './drills/upgrade.ts';
 
 const DRILLS: Record<string, Drill> = {
   'rolling-restart': rollingRestart,
   'server-killed': serverKilled,
+  upgrade,
 };
 
 const PAGE = new URL('drills.md', import.meta.url);

@@ -19,9 +19,6 @@ const REST_MS = 4_000;
 /** The mail server thinks for so long, in milliseconds: letters are under way when a server dies. */
 const LETTER_MS = 300;
 
-/** A call that began so many milliseconds after a death may still have been sent to the dead server. */
-const GRACE_MS = 50;
-
 /** A dead server's people are gone from the map, and all others on it, within so long in milliseconds. */
 const PRESENCE_WITHIN_MS = 16_000;
 
@@ -34,15 +31,16 @@ export async function serverKilled({ isShort }: { isShort: boolean }): Promise<D
     const areBack = () =>
       waitFor(() => crowd.sockets.connected() === PEOPLE, 60_000, 'all sockets to be connected');
     await areBack();
-    const deaths: number[] = [];
+    // From the signal to the end of the process, whose sockets the system closes last.
+    const deaths: { from: number; to: number }[] = [];
     const presenceMs: number[] = [];
     const begun = performance.now();
     while (deaths.length < DEATHS[isShort ? 'short' : 'full']) {
       await pause(REST_MS);
       const one = site.stations[deaths.length % 2 === 0 ? 0 : 1];
       const diedAt = performance.now();
-      deaths.push(diedAt);
-      await one.stop('SIGKILL');
+      const { ms } = await one.stop('SIGKILL');
+      deaths.push({ from: diedAt, to: diedAt + ms });
       await areBack();
       await waitFor(
         async () => {
@@ -65,7 +63,7 @@ export async function serverKilled({ isShort }: { isShort: boolean }): Promise<D
 
     const { calls, failures } = crowd.ledger;
     const wasInFlight = ({ begunAt, endedAt }: Failure) =>
-      deaths.some((at) => begunAt <= at + GRACE_MS && endedAt >= at);
+      deaths.some(({ from, to }) => begunAt <= to && endedAt >= from);
     const others = failures.filter((it) => !wasInFlight(it));
     const safe = failures.filter((it) => it.isSafe);
     const slowest = Math.max(...presenceMs);
