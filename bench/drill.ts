@@ -8,13 +8,17 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { type Drill, isPassed, sectionOf, withSection } from './drills/report.ts';
 import { rollingRestart } from './drills/rolling-restart.ts';
+import { s3Gone } from './drills/s3-gone.ts';
 import { serverKilled } from './drills/server-killed.ts';
+import { smtpSlow } from './drills/smtp-slow.ts';
 import { upgrade } from './drills/upgrade.ts';
 
 const DRILLS: Record<string, Drill> = {
   'rolling-restart': rollingRestart,
   'server-killed': serverKilled,
   upgrade,
+  's3-gone': s3Gone,
+  'smtp-slow': smtpSlow,
 };
 
 const PAGE = new URL('drills.md', import.meta.url);

@@ -85,12 +85,14 @@ async function compareLetters(site: Site, ledger: Ledger): Promise<Differences> 
   return ledger.compare('letter', count());
 }
 
-function countRepeated(site: Site): number {
+/** Letters to guests that came more often than once, as the same letter. */
+export function countRepeated(site: Site): number {
   const letters = lettersToGuests(site);
   return letters.length - new Set(letters.map((it) => it.messageId)).size;
 }
 
-function lettersToGuests(site: Site): Taken[] {
+/** What the mail server has taken for the guests of meetings. */
+export function lettersToGuests(site: Site): Taken[] {
   return site.mail.letters.filter(({ to }) => to.endsWith(GUESTS));
 }
 

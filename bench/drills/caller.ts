@@ -46,7 +46,7 @@ export function createCaller(origin: string, ledger: Ledger): { call: Call; clos
       if (answer.status >= 400 && !takes.includes(answer.status)) {
         return fail([answer.status, answer.json?.reason].filter(Boolean).join(' '));
       }
-      ledger.answered += 1;
+      ledger.answers.push({ what, begunAt, endedAt: performance.now() });
       return answer;
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;

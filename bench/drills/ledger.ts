@@ -12,6 +12,9 @@ export type Failure = {
   isSafe: boolean;
 };
 
+/** A call that was answered as it should be; times as of failures. */
+export type Answered = Pick<Failure, 'what' | 'begunAt' | 'endedAt'>;
+
 /** What was found of a mark at the end: how many times, and the newest value. */
 export type Found = { times: number; value?: string };
 
@@ -30,12 +33,12 @@ type Entry = {
 export class Ledger {
   readonly failures: Failure[] = [];
   /** Calls that were answered as they should be. */
-  answered = 0;
+  readonly answers: Answered[] = [];
   readonly #kinds = new Map<string, Map<string, Entry>>();
 
   /** Calls in all. */
   get calls(): number {
-    return this.answered + this.failures.length;
+    return this.answers.length + this.failures.length;
   }
 
   /** Before a call that makes or changes something. */
@@ -107,4 +110,13 @@ export function countFailures(failures: readonly Failure[]): string[] {
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return [...counts].sort((a, b) => b[1] - a[1]).map(([name, count]) => `${count} × ${name}`);
+}
+
+/** The milliseconds below which 99 of 100 calls were answered that began in a span; 0 without any. */
+export function p99Of(answers: readonly Answered[], from: number, to: number): number {
+  const taken = answers
+    .filter(({ begunAt }) => begunAt >= from && begunAt < to)
+    .map(({ begunAt, endedAt }) => endedAt - begunAt)
+    .sort((a, b) => a - b);
+  return taken[Math.floor(taken.length * 0.99)] ?? 0;
 }

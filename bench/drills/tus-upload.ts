@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { UPLOADED_FILE_HEADER, UPLOADS_PATH } from '@station/contract/files/uploads';
-import type { Call } from './caller.ts';
+import type { Answer, Call } from './caller.ts';
 
 const PIECES = 3;
 const PIECE_BYTES = 48 * 1024;
@@ -34,7 +34,21 @@ export async function uploadFile(
   if (location === undefined) return undefined;
   const path = new URL(location, 'http://station').pathname;
   let failures = 0;
+  let isInDoubt = false;
   for (let at = 0; at < bytes.length; ) {
+    if (isInDoubt) {
+      const before = GOES_ON_AFTER_MS[failures];
+      if (before === undefined) return undefined;
+      failures += 1;
+      await pause(before);
+      // The last piece may have come through, and its answer not: then the file is named here.
+      const state = await call(path, { method: 'HEAD', token, headers: TUS });
+      if (!state) continue;
+      const id = fileIn(state);
+      if (id > 0) return { id, bytes };
+      at = Number(state.headers['upload-offset']);
+      isInDoubt = false;
+    }
     const sent = await call(path, {
       ...{ method: 'PATCH', token, bytes: bytes.subarray(at, at + PIECE_BYTES) },
       headers: {
@@ -43,25 +57,18 @@ export async function uploadFile(
         'upload-offset': String(at),
       },
     });
-    const id = Number(sent?.headers[UPLOADED_FILE_HEADER.toLowerCase()] ?? 0);
-    if (id > 0) return { id, bytes };
-    if (sent) {
-      at = Number(sent.headers['upload-offset']);
-      await pause(100);
+    if (!sent) {
+      isInDoubt = true;
       continue;
     }
-    const before = GOES_ON_AFTER_MS[failures];
-    if (before === undefined) return undefined;
-    failures += 1;
-    await pause(before);
-    const state = await call(path, { method: 'HEAD', token, headers: TUS });
-    if (!state) continue;
-    at = Number(state.headers['upload-offset']);
-    // The last piece had come through, and its answer not.
-    if (at < bytes.length) continue;
-    const finished = await call(path, { token });
-    const fileId = Number(finished?.json?.data.file_id ?? 0);
-    return fileId > 0 ? { id: fileId, bytes } : undefined;
+    const id = fileIn(sent);
+    if (id > 0) return { id, bytes };
+    at = Number(sent.headers['upload-offset']);
+    await pause(100);
   }
   return undefined;
+}
+
+function fileIn({ headers }: Answer): number {
+  return Number(headers[UPLOADED_FILE_HEADER.toLowerCase()] ?? 0);
 }
