@@ -1,6 +1,8 @@
 /** Looks at the database, the files and the mail server after a drill: is all there, and once? */
 import { createHash } from 'node:crypto';
-import type { Differences, Found, Ledger } from './ledger.ts';
+import { gunzipSync } from 'node:zlib';
+import { type Answer, createCaller } from './caller.ts';
+import { type Differences, type Found, Ledger } from './ledger.ts';
 import type { Taken } from './mail-sink.ts';
 import { waitFor } from './programs.ts';
 import { type Promised, some } from './report.ts';
@@ -56,19 +58,36 @@ async function readFiles(site: Site, ledger: Ledger): Promise<Map<string, Found>
     'select id, owner_id from file_node',
   );
   const owners = new Map(rows.map((it) => [Number(it.id), Number(it.owner_id)]));
+  const reading = new Ledger();
+  const { call, close } = createCaller(site.origin, reading);
   for (const [id] of ledger.acknowledgedOf('file-bytes')) {
     // Each asks for their own: nobody may ask for so many in a minute.
     const owner = owners.get(Number(id));
     const token = site.members.find((it) => it.id === owner)?.token;
-    const answer = await fetch(`${site.origin}/api/files/content/${id}`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    const hash = createHash('sha256').update(bytes).digest('base64url');
-    const value = answer.ok ? hash : `${answer.status} ${bytes.subarray(0, 200)}`;
-    found.set(id, { times: 1, value });
+    const asked = { ...(token !== undefined && { token }), headers: { 'accept-encoding': 'gzip' } };
+    const answer = await call(`/api/files/content/${id}`, asked);
+    const value = answer ? hashOf(answer) : reading.failures.at(-1)?.how;
+    found.set(id, { times: 1, value: value ?? '' });
   }
+  close();
   return found;
+}
+
+/** SHA-256 of what an answer brings, or why it cannot be unpacked. */
+function hashOf({ bytes, headers }: Answer): string {
+  try {
+    const plain = headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes;
+    return createHash('sha256').update(plain).digest('base64url');
+  } catch (error) {
+    console.error(
+      'ODD',
+      headers,
+      bytes.length,
+      bytes.subarray(0, 40).toString('hex'),
+      bytes.subarray(0, 300).toString(),
+    );
+    return `${(error as Error).message}`;
+  }
 }
 
 /** Letters leave by jobs: they are waited for. One that came again has the same id both times. */

@@ -8,6 +8,9 @@ import { waitFor } from './programs.ts';
 import { type DrillResult, some } from './report.ts';
 import { PEOPLE, startSite } from './site.ts';
 
+/** Its file is kept as well. */
+const IMPORT = 'POST /api/imports';
+
 const BEFORE_MS = 10_000;
 const GONE_MS = { full: 60_000, short: 20_000 };
 const AFTER_MS = 20_000;
@@ -40,7 +43,7 @@ export async function s3Gone({ isShort }: { isShort: boolean }): Promise<DrillRe
     const afterwards = await promisesAfterwards(site, ledger, { mayRepeat: false });
     crowd.sockets.close();
 
-    const isUpload = (what: string) => what.includes(UPLOADS_PATH);
+    const isUpload = (what: string) => what.includes(UPLOADS_PATH) || what === IMPORT;
     const uploads = ledger.failures.filter((it) => isUpload(it.what));
     const others = ledger.failures.filter((it) => !isUpload(it.what));
     const unclear = uploads.filter(
@@ -51,7 +54,8 @@ export async function s3Gone({ isShort }: { isShort: boolean }): Promise<DrillRe
       story: `${PEOPLE} people made ${ledger.calls.toLocaleString('en')} calls, ${meanwhile.toLocaleString('en')} of them before S3 was back. It was gone for ${GONE_MS[isShort ? 'short' : 'full'] / 1000} s: connections were refused, and those that were there were cut. ${before} files were there before, ${files} when it came back, ${ledger.count('file')} at the end.`,
       promises: [
         {
-          promise: 'while S3 is gone an upload is told so: 503, within 5 s',
+          promise:
+            'while S3 is gone, whoever sends a file to keep (also one to import) is told so: 503, within 5 s',
           measured: `${uploads.length} were told so, after ${(slowest / 1000).toFixed(1)} s at most; ${some(countFailures(unclear), 'none was told anything else')}`,
           isKept: uploads.length > 0 && unclear.length === 0 && slowest <= TOLD_WITHIN_MS,
         },
