@@ -17,7 +17,7 @@ import { countCalls } from './call-counts.ts';
 import { callerAddress } from './caller-address.ts';
 import type { Config } from './config.ts';
 import { createLog } from './log.ts';
-import { asProblem, Problem } from './problem.ts';
+import { asProblem, CONTENT_HEADERS, PROBLEM_TYPE, Problem } from './problem.ts';
 import { lateSerializers } from './serializers.ts';
 
 declare module 'fastify' {
@@ -129,7 +129,9 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
     request.log.error({ err: problem.cause ?? error }, 'files cannot be kept');
   }
   if (problem.retryAfter !== undefined) reply.header('Retry-After', problem.retryAfter);
-  return reply.status(problem.status).send(problem.body(request.id));
+  for (const name of CONTENT_HEADERS) reply.removeHeader(name);
+  reply.header('Cache-Control', 'no-store');
+  return reply.status(problem.status).type(PROBLEM_TYPE).send(problem.body(request.id));
 }
 
 /** Where limits are counted, for each endpoint apart. */

@@ -200,3 +200,15 @@ function isConnectionLoss(message = ''): boolean {
     message,
   );
 }
+
+/** What every failure is sent as. */
+export const PROBLEM_TYPE = 'application/json; charset=utf-8';
+
+/**
+ * What was said of an answer that is not sent: a file that cannot be read from its first byte on has its
+ * name, its mark and its packing announced already, and the failure is none of that.
+ */
+export const CONTENT_HEADERS: readonly string[] = [
+  ...['content-type', 'content-encoding', 'content-length', 'content-disposition'],
+  ...['content-range', 'accept-ranges', 'etag', 'last-modified'],
+];
