@@ -6,6 +6,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+import { clockWrong } from './drills/clock-wrong.ts';
 import { type Drill, isPassed, sectionOf, withSection } from './drills/report.ts';
 import { rollingRestart } from './drills/rolling-restart.ts';
 import { s3Gone } from './drills/s3-gone.ts';
@@ -19,6 +20,7 @@ const DRILLS: Record<string, Drill> = {
   upgrade,
   's3-gone': s3Gone,
   'smtp-slow': smtpSlow,
+  'clock-wrong': clockWrong,
 };
 
 const PAGE = new URL('drills.md', import.meta.url);

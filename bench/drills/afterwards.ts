@@ -79,13 +79,6 @@ function hashOf({ bytes, headers }: Answer): string {
     const plain = headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes;
     return createHash('sha256').update(plain).digest('base64url');
   } catch (error) {
-    console.error(
-      'ODD',
-      headers,
-      bytes.length,
-      bytes.subarray(0, 40).toString('hex'),
-      bytes.subarray(0, 300).toString(),
-    );
     return `${(error as Error).message}`;
   }
 }
@@ -167,4 +160,14 @@ export async function countPresent(site: Site): Promise<{ rows: number; people: 
      where said_at > now() - interval '6 seconds'`,
   );
   return rows[0] ?? { rows: 0, people: 0 };
+}
+
+/** The seconds that the oldest job which is due has waited for its turn, kinds apart that may wait. */
+export async function longestWaitOf(site: Site, mayWait: readonly string[] = []): Promise<number> {
+  const { rows } = await site.store.pool.query<{ seconds: number }>(
+    `select coalesce(max(extract(epoch from now() - due_at)), 0)::float8 as seconds
+     from job where state = 'waiting' and kind <> all($1) and due_at <= now()`,
+    [mayWait],
+  );
+  return rows[0]?.seconds ?? 0;
 }

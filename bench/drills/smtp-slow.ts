@@ -1,10 +1,10 @@
 /** The mail server takes half a minute for a letter, then says nothing at all: nobody waits for it. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { countRepeated, lettersToGuests, promisesAfterwards } from './afterwards.ts';
+import { countRepeated, lettersToGuests, longestWaitOf, promisesAfterwards } from './afterwards.ts';
 import { startCrowd } from './crowd.ts';
 import { countFailures, p99Of } from './ledger.ts';
 import { type DrillResult, some } from './report.ts';
-import { PEOPLE, type Site, startSite } from './site.ts';
+import { PEOPLE, startSite } from './site.ts';
 
 const BEFORE_MS = 15_000;
 const SLOW_MS = { full: 120_000, short: 45_000 };
@@ -32,7 +32,7 @@ export async function smtpSlow({ isShort }: { isShort: boolean }): Promise<Drill
     site.mail.slowDown(LETTER_MS);
     let longestWait = 0;
     const watch = setInterval(async () => {
-      longestWait = Math.max(longestWait, await longestWaitOf(site));
+      longestWait = Math.max(longestWait, await longestWaitOf(site, ['mail.send']));
     }, 1_000);
     await pause(SLOW_MS[size]);
     const repeatedBySlowness = countRepeated(site);
@@ -83,13 +83,4 @@ export async function smtpSlow({ isShort }: { isShort: boolean }): Promise<Drill
   } finally {
     await site.stop();
   }
-}
-
-/** The seconds that the oldest job which is due, and sends no letter, has waited for its turn. */
-async function longestWaitOf(site: Site): Promise<number> {
-  const { rows } = await site.store.pool.query<{ seconds: number }>(
-    `select coalesce(max(extract(epoch from now() - due_at)), 0)::float8 as seconds
-     from job where state = 'waiting' and kind <> 'mail.send' and due_at <= now()`,
-  );
-  return rows[0]?.seconds ?? 0;
 }
