@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
@@ -17,6 +16,7 @@ import { countCalls } from './call-counts.ts';
 import { callerAddress } from './caller-address.ts';
 import type { Config } from './config.ts';
 import { createLog } from './log.ts';
+import { packAnswers } from './packed-answers.ts';
 import { asProblem, CONTENT_HEADERS, PROBLEM_TYPE, Problem } from './problem.ts';
 import { lateSerializers } from './serializers.ts';
 
@@ -82,7 +82,7 @@ export async function createHttp(config: Config, slowest = SLOWEST): Promise<Fas
   await app.register(helmet, helmetOptions(config));
   await app.register(rateLimit, { global: false, store: CallCounts });
   await app.register(multipart, { throwFileSizeLimit: false });
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await packAnswers(app);
   closeConnectionsOnStop(app);
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id);

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { logout } from '@station/contract/accounts/accounts';
 import { listFiles } from '@station/contract/files/files';
 import { getFileNode, listFileNodes, trashFileNodes } from '@station/contract/files/nodes';
@@ -155,4 +157,23 @@ test('What others have is not there for staff, by no way, and is there for admin
   expect((await app.call(getFileContent, { as: admin.token, params })).payload).toBe('riêng');
   const { data } = await app.answer(getFileNode, { as: owner.token, params });
   expect(data.openings).toMatchObject([{ account_id: admin.id, times: 1 }]);
+});
+
+test.for([
+  ['a packed file', 'backup.gz', gzipSync('x'.repeat(5_000))],
+  [
+    'a text that begins as packed bytes do',
+    'a.txt',
+    Buffer.from(`80 học viên\n${'x'.repeat(5_000)}`),
+  ],
+  ['bytes that begin so', 'a.bin', Buffer.concat([Buffer.from([0x78, 0x9c]), randomBytes(5_000)])],
+] as const)('To a browser that unpacks answers, %s comes as it is', async ([, filename, bytes]) => {
+  const { token } = await app.createStaff();
+  const { s3_url } = await uploadFile(app, token, bytes, { filename });
+  for (const url of [s3_url, `${s3_url}&download=true`]) {
+    const { headers, rawPayload } = await open(url, { 'accept-encoding': 'gzip, br' });
+    expect(headers['content-encoding']).toBe('identity');
+    expect(headers['content-length']).toBe(String(bytes.length));
+    expect(rawPayload.equals(bytes)).toBe(true);
+  }
 });
