@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { nameOf } from './caller.ts';
+import { countFailures, type Failure, Ledger, p99Of } from './ledger.ts';
+import { settingsHere } from './proxy.ts';
+import { type DrillResult, isPassed, sectionOf, some, withSection } from './report.ts';
+
+const found = (...entries: [mark: string, times: number, value?: string][]) =>
+  new Map(
+    entries.map(([mark, times, value]) => [
+      mark,
+      value === undefined ? { times } : { times, value },
+    ]),
+  );
+
+test('What was acknowledged and is not there is lost, and what is there twice is doubled', () => {
+  const ledger = new Ledger();
+  for (const mark of ['a', 'b', 'c']) {
+    ledger.asked('contact', mark);
+    ledger.acknowledged('contact', mark);
+  }
+  expect(ledger.count('contact')).toBe(3);
+  expect(ledger.compare('contact', found(['a', 1], ['b', 2]))).toEqual({
+    lost: ['contact c is not there'],
+    doubled: ['contact b is there 2 times'],
+  });
+});
+
+test('What nobody was told of may be there once or not at all', () => {
+  const ledger = new Ledger();
+  ledger.asked('contact', 'a');
+  expect(ledger.compare('contact', found())).toEqual({ lost: [], doubled: [] });
+  expect(ledger.compare('contact', found(['a', 1]))).toEqual({ lost: [], doubled: [] });
+  expect(ledger.compare('contact', found(['a', 2])).doubled).toHaveLength(1);
+});
+
+test('A record says what was acknowledged last, or what was asked for after that', () => {
+  const ledger = new Ledger();
+  ledger.asked('report', 'a', 'first');
+  ledger.acknowledged('report', 'a', 'first');
+  ledger.asked('report', 'a', 'second');
+  for (const value of ['first', 'second']) {
+    expect(ledger.compare('report', found(['a', 1, value])).lost).toEqual([]);
+  }
+  ledger.acknowledged('report', 'a', 'second');
+  expect(ledger.compare('report', found(['a', 1, 'first'])).lost).toEqual([
+    'report a says "first", not "second"',
+  ]);
+});
+
+test('Failures are counted by what failed how, and times by when calls began', () => {
+  const failure = (what: string, how: string): Failure => ({
+    ...{ what, how, begunAt: 0, endedAt: 1, isSafe: true },
+  });
+  expect(
+    countFailures([failure('GET /a', '503'), failure('GET /b', '503'), failure('GET /b', '503')]),
+  ).toEqual(['2 × GET /b: 503', '1 × GET /a: 503']);
+  const answers = [5, 50, 500].map((ms) => ({ what: 'GET /a', begunAt: ms, endedAt: 2 * ms }));
+  expect(p99Of(answers, 0, 1_000)).toBe(500);
+  expect(p99Of(answers, 0, 500)).toBe(50);
+  expect(p99Of([], 0, 1)).toBe(0);
+});
+
+test('Paths are counted without what is of one record alone', () => {
+  expect(nameOf('/api/contacts/12?x=1')).toBe('/api/contacts/:id');
+  expect(nameOf('/api/daily-reports/mine/2026-11-23')).toBe('/api/daily-reports/mine/:id');
+  expect(nameOf('/api/upload/tus/0b1e9c34-aaaa-bbbb-cccc-0123456789ab')).toBe(
+    '/api/upload/tus/:id',
+  );
+});
+
+test('The shipped settings of HAProxy stand before several servers, without https', () => {
+  const shipped = `defaults
+  retries 3
+frontend station
+  bind :80
+  bind :443 ssl crt /etc/haproxy/station.pem
+  default_backend station
+backend station
+  server one 10.0.0.1:5000 check inter 200ms
+  server two 10.0.0.2:5000 check inter 200ms
+`;
+  const here = settingsHere(shipped, { port: 81, servers: [91, 92], socket: '/run/s' });
+  expect(here.split('\n').filter(Boolean)).toEqual([
+    'global',
+    '  stats socket /run/s mode 600 level admin',
+    'defaults',
+    '  retries 3',
+    'frontend station',
+    '  bind 127.0.0.1:81',
+    '  default_backend station',
+    'backend station',
+    '  server station1 127.0.0.1:91 check inter 200ms',
+    '  server station2 127.0.0.1:92 check inter 200ms',
+  ]);
+  expect(() => settingsHere('defaults\n', { port: 1, servers: [], socket: '' })).toThrow(
+    'no server',
+  );
+});
+
+test('A section takes the place of the one of its name, and all others stay', () => {
+  const result: DrillResult = {
+    story: 'It was done.',
+    promises: [{ promise: 'all | well', measured: 'yes', isKept: true }],
+    notes: ['A word.'],
+  };
+  const first = withSection('', 'one', sectionOf('one', 'Made.', result));
+  expect(first).toContain('| all \\| well | yes | kept |');
+  const both = withSection(first, 'two', sectionOf('two', 'Made.', result));
+  const broken = { ...result, promises: [{ promise: 'p', measured: 'm', isKept: false }] };
+  const again = withSection(both, 'one', sectionOf('one', 'Made again.', broken));
+  expect(again.match(/^## .*$/gm)).toEqual(['## one', '## two']);
+  expect(again).toContain('Made again.');
+  expect(again).toContain('| p | m | **broken** |');
+  expect([isPassed(result), isPassed(broken), isPassed({ ...result, promises: [] })]).toEqual([
+    ...[true, false, false],
+  ]);
+});
+
+test('Of many sentences three are told', () => {
+  expect(some([], 'none')).toBe('none');
+  expect(some(['a', 'b'], 'none')).toBe('2: a; b');
+  expect(some(['a', 'b', 'c', 'd', 'e'], 'none')).toBe('5: a; b; c; 2 more');
+});
