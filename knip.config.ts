@@ -9,7 +9,9 @@ const config: KnipConfig = {
       entry: ['scripts/*.ts', 'bench/*.ts'],
       project: ['scripts/**/*.ts', 'bench/**/*.ts', 'e2e/**/*.ts'],
       // Benchmarks and scripts run parts of the server and the browser, with the packages of those.
-      ignoreDependencies: ['fastify', 'kysely', 'pg', 'pino', 'react', 'react-dom', 'sharp'],
+      ignoreDependencies: [
+        ...['fastify', 'kysely', 'pg', 'pino', 'react', 'react-dom', 'sharp', 'socket.io-client'],
+      ],
     },
     'packages/contract': {
       // Run by a test of the server.

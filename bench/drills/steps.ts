@@ -10,7 +10,7 @@ import { uploadFile } from './tus-upload.ts';
 export const GUESTS = 'guests.drill.example';
 
 /** Rows of each file that is imported. */
-export const IMPORTED_ROWS = 5;
+const IMPORTED_ROWS = 5;
 
 /** Records that everybody looks at. */
 export type Places = { classes: number[]; courses: number[]; sessions: number[] };
