@@ -71,30 +71,42 @@ test('Paths are counted without what is of one record alone', () => {
 test('The shipped settings of HAProxy stand before several servers, without https', () => {
   const shipped = `defaults
   retries 3
+global
+  user haproxy
 frontend station
   bind :80
   bind :443 ssl crt /etc/haproxy/station.pem
+  http-request redirect scheme https unless { ssl_fc }
+  default_backend inside
+backend inside
+  server inside 127.0.0.1:5009 send-proxy-v2
+frontend inside
+  bind 127.0.0.1:5009 accept-proxy
   default_backend station
 backend station
-  server one 10.0.0.1:5000 check inter 200ms
-  server two 10.0.0.2:5000 check inter 200ms
+  server station1 10.0.0.1:5000 check inter 200ms
+  server station2 10.0.0.2:5000 check inter 200ms
 `;
-  const here = settingsHere(shipped, { port: 81, servers: [91, 92], socket: '/run/s' });
+  const here = settingsHere(shipped, { port: 81, inner: 82, servers: [91, 92], socket: '/run/s' });
   expect(here.split('\n').filter(Boolean)).toEqual([
-    'global',
-    '  stats socket /run/s mode 600 level admin',
     'defaults',
     '  retries 3',
+    'global',
+    '  stats socket /run/s mode 600 level admin',
     'frontend station',
     '  bind 127.0.0.1:81',
+    '  default_backend inside',
+    'backend inside',
+    '  server inside 127.0.0.1:82 send-proxy-v2',
+    'frontend inside',
+    '  bind 127.0.0.1:82 accept-proxy',
     '  default_backend station',
     'backend station',
     '  server station1 127.0.0.1:91 check inter 200ms',
     '  server station2 127.0.0.1:92 check inter 200ms',
   ]);
-  expect(() => settingsHere('defaults\n', { port: 1, servers: [], socket: '' })).toThrow(
-    'no server',
-  );
+  const nothing = { port: 1, inner: 2, servers: [], socket: '' };
+  expect(() => settingsHere('defaults\n', nothing)).toThrow('no server');
 });
 
 test('A section takes the place of the one of its name, and all others stay', () => {

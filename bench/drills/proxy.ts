@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { freePort } from '../../apps/server/test/fixtures/free-port.ts';
 import { type Program, startProgram } from './programs.ts';
 import { THIS_RELEASE } from './station.ts';
 
@@ -25,34 +26,42 @@ async function shippedSettings(): Promise<string> {
   return recipe;
 }
 
+/** Where the settings go here: the front, the way through HAProxy once more if there is one, and servers. */
+export type Here = { port: number; inner: number; servers: readonly number[]; socket: string };
+
+/** What belongs to the machine that the settings are shipped for: its users, log, and plain http. */
+const ELSEWHERE = /^\s*(user|group|log stdout|stats socket|bind\s+:|http-request redirect)\b/;
+
 /**
- * The shipped settings on ports of this machine: its front listens here without https, and each of its
- * servers' lines stands once for each server of the drill, with the same words behind the address.
+ * The shipped settings on ports of this machine: its front listens here without https, and the line of a
+ * server stands once for each server of the drill, with the same words behind the address.
  * @throws Error when the settings have no such lines.
  */
-export function settingsHere(
-  shipped: string,
-  { port, servers, socket }: { port: number; servers: readonly number[]; socket: string },
-): string {
-  const lines = shipped.split('\n').filter((line) => !/^\s*stats socket/.test(line));
-  const isServer = (line: string) => /^\s*server\s+\S+\s+\S+/.test(line);
-  const first = lines.findIndex(isServer);
-  const options = /^\s*server\s+\S+\s+\S+(.*)$/.exec(lines[first] ?? '')?.[1];
-  const bind = lines.findIndex((line) => /^\s*bind\s.*(:443|ssl)/.test(line));
-  if (options === undefined || bind < 0) {
+export function settingsHere(shipped: string, { port, inner, servers, socket }: Here): string {
+  const innerPort = /^\s*bind\s+127\.0\.0\.1:(\d+)/m.exec(shipped)?.[1];
+  const moved = innerPort
+    ? shipped.replaceAll(`127.0.0.1:${innerPort}`, `127.0.0.1:${inner}`)
+    : shipped;
+  const lines = moved.split('\n');
+  const isServer = (line: string) => /^\s*server\s+station\S*\s/.test(line);
+  const options = /^\s*server\s+\S+\s+\S+(.*)$/.exec(lines.find(isServer) ?? '')?.[1];
+  if (options === undefined || !lines.some(isFront)) {
     throw new Error('The settings of HAProxy have no server or no bind');
   }
   const own = servers.map((at, i) => `  server station${i + 1} 127.0.0.1:${at}${options}`);
+  const first = lines.findIndex(isServer);
   const here = lines.flatMap((line, i) => {
     if (i === first) return own;
-    if (i === bind) return [`  bind 127.0.0.1:${port}`];
-    return isServer(line) || /^\s*(bind|redirect|http-request redirect)\s/.test(line) ? [] : [line];
+    if (isFront(line)) return [`  bind 127.0.0.1:${port}`];
+    return isServer(line) || ELSEWHERE.test(line) ? [] : [line];
   });
   const isGlobal = (line: string) => /^global\b/.test(line);
   const stats = `  stats socket ${socket} mode 600 level admin`;
   if (!here.some(isGlobal)) return ['global', stats, ...here].join('\n');
   return here.flatMap((line) => (isGlobal(line) ? [line, stats] : [line])).join('\n');
 }
+
+const isFront = (line: string) => /^\s*bind\s.*\sssl\s/.test(line);
 
 /** Starts it before some servers, by their ports. */
 export async function startProxy(
@@ -62,7 +71,8 @@ export async function startProxy(
 ): Promise<Front> {
   const socket = join(folder, 'haproxy.sock');
   const file = join(folder, 'haproxy.cfg');
-  await writeFile(file, settingsHere(await shippedSettings(), { port, servers, socket }));
+  const inner = await freePort();
+  await writeFile(file, settingsHere(await shippedSettings(), { port, inner, servers, socket }));
   const ask = (question: string) => askSocket(socket, question);
   const program: Program = await startProgram(['haproxy', '-db', '-f', file], process.env, () =>
     ask('show info').then(
