@@ -25,6 +25,9 @@ const DRILLS: Record<string, Drill> = {
 
 const PAGE = new URL('drills.md', import.meta.url);
 
+/** A load above this, before a drill begins, is of others. */
+const SHARED = 2;
+
 const [name = '', ...flags] = process.argv.slice(2);
 const drill = DRILLS[name];
 if (!drill) {
@@ -33,7 +36,7 @@ if (!drill) {
 }
 const [loadBefore = 0] = loadavg();
 const result = await drill({ isShort: flags.includes('--short'), flags });
-const made = `Made by \`npm run drill -- ${[name, ...flags.filter((it) => it !== '--write')].join(' ')}\` on ${new Date().toISOString().slice(0, 10)}, ${machine()}; the load of the machine was ${loadBefore.toFixed(1)} before it began. The load comes from the same machine.`;
+const made = `Made by \`npm run drill -- ${[name, ...flags.filter((it) => it !== '--write')].join(' ')}\` on ${new Date().toISOString().slice(0, 10)}, ${machine()}; the load of the machine was ${loadBefore.toFixed(1)} before it began. The load comes from the same machine.${loadBefore > SHARED ? ' Others were at work on it.' : ''}`;
 const section = sectionOf(name, made, result);
 console.log(section);
 if (flags.includes('--write')) {

@@ -120,14 +120,14 @@ async function findBadJobs(site: Site): Promise<string[]> {
 }
 
 /**
- * What every drill promises of what was acknowledged. `mayRepeat`: a server died while it sent letters, and
- * whoever goes on cannot know whether the mail server had taken one; it is sent again under its old id, by
- * which mail programs show it once.
+ * What every drill promises of what was acknowledged. `mayRepeat` says which letters may come again: where a
+ * line or a server is lost while a letter is sent, nobody can know whether it was taken. It is sent again
+ * under its old id, by which mail programs show it once.
  */
 export async function promisesAfterwards(
   site: Site,
   ledger: Ledger,
-  { mayRepeat }: { mayRepeat: boolean },
+  { mayRepeat }: { mayRepeat?: string } = {},
 ): Promise<Promised[]> {
   const { lost, doubled, compared, repeated } = await lookAfterwards(site, ledger);
   const badJobs = await findBadJobs(site);
@@ -139,10 +139,10 @@ export async function promisesAfterwards(
     },
     {
       promise: mayRepeat
-        ? 'nothing is there twice; a letter that a dying server was sending may come again, as the same letter'
+        ? `nothing is there twice; ${mayRepeat} may come again, as the same letter`
         : 'nothing is there twice, and no letter comes twice',
       measured: `${some(doubled, 'each once')}; ${repeated} letters came again`,
-      isKept: doubled.length === 0 && (mayRepeat || repeated === 0),
+      isKept: doubled.length === 0 && (mayRepeat !== undefined || repeated === 0),
     },
     {
       promise: 'no job is left or failed',

@@ -46,7 +46,7 @@ export async function rollingRestart({ isShort }: { isShort: boolean }): Promise
     }
     await crowd.stop();
     const seconds = (performance.now() - begun) / 1000;
-    const afterwards = await promisesAfterwards(site, crowd.ledger, { mayRepeat: false });
+    const afterwards = await promisesAfterwards(site, crowd.ledger);
     crowd.sockets.close();
 
     const { calls, failures } = crowd.ledger;

@@ -40,7 +40,7 @@ export async function s3Gone({ isShort }: { isShort: boolean }): Promise<DrillRe
     const againMs = performance.now() - backAt;
     await pause(AFTER_MS);
     await crowd.stop();
-    const afterwards = await promisesAfterwards(site, ledger, { mayRepeat: false });
+    const afterwards = await promisesAfterwards(site, ledger);
     crowd.sockets.close();
 
     const isUpload = (what: string) => what.includes(UPLOADS_PATH) || what === IMPORT;

@@ -42,7 +42,7 @@ export async function upgrade(how: {
     }
     await crowd.stop();
     const added = (await findMigrations(site.store)).filter((it) => !before.includes(it));
-    const afterwards = await promisesAfterwards(site, crowd.ledger, { mayRepeat: false });
+    const afterwards = await promisesAfterwards(site, crowd.ledger);
     crowd.sockets.close();
     const { calls, failures } = crowd.ledger;
     return {
