@@ -17,6 +17,7 @@ import { allMigrations } from '../../src/db/migrations/all.ts';
 import { allEndpoints } from '../fixtures/contract.ts';
 import { createDatabase } from '../postgres-server.ts';
 import { createTestApp } from '../test-app.ts';
+import { isPostgres } from '../test-store.ts';
 
 const RELEASES = new URL('releases/', import.meta.url);
 
@@ -29,7 +30,7 @@ test('At least one release is kept', () => {
   expect(kept.length).toBeGreaterThan(0);
 });
 
-test.for(kept)(
+test.runIf(isPostgres).for(kept)(
   'The database of the kept release %s is brought up to date and reads whole',
   async (name) => {
     const url = await createDatabase(process.env.TEST_DATABASE_URL ?? '', newName());
