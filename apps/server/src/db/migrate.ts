@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { allMigrations } from './migrations/all.ts';
 
@@ -22,11 +23,42 @@ export async function migrateToLatest<T>(
   return db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
     try {
-      return await run(connection, migrations, false);
+      return await runBesideOthers(connection, migrations);
     } finally {
       await sql`reset statement_timeout`.execute(connection);
+      await sql`reset lock_timeout`.execute(connection);
     }
   });
+}
+
+/**
+ * Runs them while servers of an older release are at work. Whoever waits for a table has all others wait
+ * behind them, and if one of those holds what is wanted next, PostgreSQL ends one of the two after a second
+ * (`deadlock_timeout`): it may be a person's. So this gives up sooner, undoes all, and begins again.
+ */
+async function runBesideOthers<T>(
+  connection: Kysely<T>,
+  migrations: Record<string, Migration>,
+): Promise<string[]> {
+  for (let left = LOCKS.tries; ; left -= 1) {
+    // Who never gets through this way waits like anybody else at last.
+    await sql`set lock_timeout = ${sql.lit(left > 0 ? LOCKS.waitMs : 0)}`.execute(connection);
+    try {
+      return await run(connection, migrations, false);
+    } catch (error) {
+      if (left === 0 || !isLockConflict(error)) throw error;
+      await pause(LOCKS.pauseMs);
+    }
+  }
+}
+
+/** How long a table is waited for, how long others go on before the next try, and how many there are. */
+const LOCKS = { waitMs: 400, pauseMs: 600, tries: 120 };
+
+/** `lock_not_available`, or `deadlock_detected`. */
+function isLockConflict(error: unknown): boolean {
+  const { code = '' } = ((error as Error).cause ?? {}) as { code?: string };
+  return code === '55P03' || code === '40P01';
 }
 
 /**

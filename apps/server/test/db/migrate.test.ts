@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openStore } from '../../src/db/db.ts';
 import { appliedMigrations, migrateToLatest } from '../../src/db/migrate.ts';
 import { allMigrations } from '../../src/db/migrations/all.ts';
-import { isFirstStore } from '../test-store.ts';
+import { isFirstStore, isPostgres } from '../test-store.ts';
 import { openTestStore } from './open-test-store.ts';
 
 // @store both
@@ -109,3 +109,29 @@ test('a migration may take longer than a statement otherwise may', async () => {
   expect(seen).toEqual(['0']);
   expect(after.rows[0].limit).toBe(store.kind === 'postgres' ? '30s' : '0');
 });
+
+test.runIf(isPostgres)(
+  'a person whose call meets a migration at two tables loses nothing',
+  async () => {
+    const { store } = await openTestStore();
+    await store.pool.query('create table first (id int); create table second (id int)');
+    const person = await store.pool.connect();
+    await person.query('begin');
+    await person.query('insert into second values (1)');
+    const migrations = withMore({
+      '900-first': { up: async (db) => void (await sql`create index on first (id)`.execute(db)) },
+      '901-second': { up: async (db) => void (await sql`create index on second (id)`.execute(db)) },
+    });
+    const migrated = migrateToLatest(store.db, migrations);
+    // It has the first table and wants the second, which the person has, who wants the first.
+    const waiting = `select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect
+      .poll(async () => (await store.pool.query(waiting)).rowCount, { interval: 5 })
+      .toBe(1);
+    await person.query('insert into first values (1)');
+    await person.query('commit');
+    person.release();
+    expect(await migrated).toEqual(['900-first', '901-second']);
+  },
+);
