@@ -2,6 +2,9 @@
  * `npm start`: builds the pages if they changed, then becomes the server. No process stays in front of
  * the server (hence `exec` in package.json, and here the same for Node): a shell would keep npm's
  * signals to itself, and an end by SIGTERM would leave the server behind.
+ *
+ * `--built` takes the pages as they are, for where they were built elsewhere: an image without their
+ * sources, a service that may not write here.
  */
 import { fileURLToPath } from 'node:url';
 import { buildIfNeeded } from './build-if-needed.ts';
@@ -16,7 +19,7 @@ export const serverFlags: readonly string[] = [
   '--heap-growing-percent=50',
 ];
 
-/** Variables that the server's process needs from its first moment. */
+/** Variables that the server's process needs from its first moment; what is set already stays. */
 export const serverVariables: Readonly<Record<string, string>> = {
   // Modules are stripped of their types and compiled once, not at each start.
   NODE_COMPILE_CACHE: `${root}node_modules/.cache/node`,
@@ -29,7 +32,7 @@ export const serverVariables: Readonly<Record<string, string>> = {
 };
 
 if (import.meta.main) {
-  if (!buildIfNeeded()) process.exit(1);
+  if (!process.argv.includes('--built') && !buildIfNeeded()) process.exit(1);
   const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
   if (!process.execve) {
     console.error(
@@ -38,7 +41,7 @@ if (import.meta.main) {
     process.exit(1);
   }
   process.execve(process.execPath, [process.execPath, ...serverFlags, main], {
-    ...process.env,
     ...serverVariables,
+    ...process.env,
   });
 }
