@@ -21,7 +21,7 @@ RUN npm run build
 
 # What the server needs, and no second Node beside that of the image.
 RUN npm ci --omit=dev --include-workspace-root --workspace apps/server --workspace packages \
- && rm -rf node_modules/node-* node_modules/.bin/node
+ && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production \
