@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { Agent } from 'node:http';
+import { connect } from 'node:http2';
 import { getFeedFile } from '@station/contract/meetings/feed';
 import { heartbeat, trackVisit } from '@station/contract/visitors/visits';
 import { io } from 'socket.io-client';
@@ -11,6 +13,7 @@ import {
   startStandIn,
 } from '../fixtures/front-proxies.ts';
 import { listen, send } from '../fixtures/listening.ts';
+import { SELF_SIGNED } from '../fixtures/self-signed.ts';
 import { storedVisits, visitRecord } from '../fixtures/visits.ts';
 import { createTestApp } from '../test-app.ts';
 
@@ -39,7 +42,7 @@ const APPENDS = [
 const PROXIES: readonly FrontProxy[] = ['haproxy', 'nginx'];
 
 /** Calls on a line of its own that is kept, as a browser does. */
-function browser(): typeof send {
+function keptLine(): typeof send {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
   return (url, sent) => send(url, { agent, ...sent });
@@ -51,7 +54,9 @@ for (const proxy of PROXIES) {
       'Behind a proxy that %s, the address is the one that called it',
       async ([, change]) => {
         const station = await listen(app);
-        const { origin } = await startFrontProxy(proxy, [station, station], change[proxy]);
+        const { origin } = await startFrontProxy(proxy, [station, station], {
+          change: change[proxy],
+        });
         // Another address of this machine than the proxy's own, so that the two can be told apart.
         const agent = new Agent({ localAddress: '127.0.0.2', keepAlive: true });
         onTestFinished(() => agent.destroy());
@@ -89,7 +94,7 @@ for (const proxy of PROXIES) {
         response.setHeader('X-Request-Id', 'id-of-the-call').end(),
       );
       const { origin, log } = await startFrontProxy(proxy, [station.origin, station.origin]);
-      const get = browser();
+      const get = keptLine();
       const secrets = [24, 32, 32].map((bytes) => randomBytes(bytes).toString('base64url'));
       const [card, feed, share] = secrets;
       const paths = [
@@ -123,6 +128,21 @@ for (const proxy of PROXIES) {
       }
     });
 
+    test('A write whose server dies is told as failed by https too, and nobody sends it again', async () => {
+      const dies = await startStandIn((request) => request.socket.destroy());
+      const { origin } = await startFrontProxy(proxy, [dies.origin, dies.origin], { https: true });
+      const browser = connect(origin, { ca: SELF_SIGNED.cert });
+      onTestFinished(() => browser.destroy());
+      for (const path of ['/api/contacts', '/api/schools']) {
+        // An end as HTTP/2 has it for what was never done (REFUSED_STREAM) would fail here.
+        const call = browser.request({ ':method': 'POST', ':path': path });
+        const [headers] = await once(call.end(), 'response');
+        expect(headers[':status']).toBe(502);
+        call.close();
+      }
+      expect(dies.calls).toEqual(['POST /api/contacts', 'POST /api/schools']);
+    });
+
     test('An upload goes on where it began, a line of many calls too, and other calls go anywhere', async () => {
       const begin = (name: string) =>
         startStandIn((request, response) => {
@@ -133,7 +153,7 @@ for (const proxy of PROXIES) {
         });
       const servers = [await begin('one'), await begin('two')] as const;
       const { origin } = await startFrontProxy(proxy, [servers[0].origin, servers[1].origin]);
-      const ask = browser();
+      const ask = keptLine();
       const call = async (method: string, path: string, headers: Record<string, string> = {}) => {
         const answer = await ask(origin + path, { method, headers });
         return { at: String(answer.headers['x-stand-in']), location: answer.headers.location };
@@ -170,7 +190,7 @@ for (const proxy of PROXIES) {
       const hangsUp = await startStandIn((request) => request.socket.destroy());
       const answers = await startStandIn((_request, response) => response.end('done'));
       const { origin } = await startFrontProxy(proxy, [hangsUp.origin, answers.origin]);
-      const ask = browser();
+      const ask = keptLine();
       let refused = 0;
       for (let i = 0; i < 8; i += 1) {
         expect((await ask(`${origin}/api/contacts`)).status).toBe(200);
@@ -198,7 +218,7 @@ test.skipIf(!isInstalled('haproxy'))(
     });
     const answers = await startStandIn((_request, response) => response.end('done'));
     const { origin } = await startFrontProxy('haproxy', [refuses.origin, answers.origin]);
-    const ask = browser();
+    const ask = keptLine();
     const statuses = { GET: [] as number[], POST: [] as number[] };
     for (const method of ['GET', 'POST', 'POST', 'GET', 'POST'] as const) {
       statuses[method].push((await ask(`${origin}/api/contacts`, { method })).status);
