@@ -10,6 +10,8 @@ const config: KnipConfig = {
       project: ['scripts/**/*.ts', 'bench/**/*.ts', 'e2e/**/*.ts'],
       // Benchmarks and scripts run parts of the server and the browser, with the packages of those.
       ignoreDependencies: ['fastify', 'kysely', 'pg', 'pino', 'react', 'react-dom', 'sharp'],
+      // Of Linux itself: a test asks it what it thinks of the unit, where it is there.
+      ignoreBinaries: ['systemd-analyze'],
     },
     'packages/contract': {
       // Run by a test of the server.
@@ -35,7 +37,7 @@ const config: KnipConfig = {
         // Of the features that are being built: whoever uses one takes its line away.
       ],
       // Of Linux itself: a test gives a server a disk that fills up, where they are there.
-      ignoreBinaries: ['haproxy', 'unshare', 'nsenter'],
+      ignoreBinaries: ['unshare', 'nsenter'],
     },
     'apps/web': {
       // The service worker is bundled by itself (build/service-worker.ts).
