@@ -49,9 +49,12 @@ export function settingsHere(shipped: string, { port, inner, servers, socket }: 
     throw new Error('The settings of HAProxy have no server or no bind');
   }
   const own = servers.map((at, i) => `  server station${i + 1} 127.0.0.1:${at}${options}`);
+  const unready = servers.map((at, i) => `  server unready${i + 1} 127.0.0.1:${at} backup`);
   const first = lines.findIndex(isServer);
+  const hasUnready = lines.some(isUnready);
   const here = lines.flatMap((line, i) => {
-    if (i === first) return own;
+    if (i === first) return hasUnready ? [...own, ...unready] : own;
+    if (isUnready(line)) return [];
     if (isFront(line)) return [`  bind 127.0.0.1:${port}`];
     return isServer(line) || ELSEWHERE.test(line) ? [] : [line];
   });
@@ -60,6 +63,9 @@ export function settingsHere(shipped: string, { port, inner, servers, socket }: 
   if (!here.some(isGlobal)) return ['global', stats, ...here].join('\n');
   return here.flatMap((line) => (isGlobal(line) ? [line, stats] : [line])).join('\n');
 }
+
+/** The same servers once more, for when none is ready. */
+const isUnready = (line: string) => /^\s*server\s+unready\S*\s/.test(line);
 
 const isFront = (line: string) => /^\s*bind\s.*\sssl\s/.test(line);
 

@@ -233,3 +233,28 @@ test.skipIf(!isInstalled('haproxy'))(
     );
   },
 );
+
+test.skipIf(!isInstalled('haproxy'))(
+  'HAProxy sends people to the server that is ready, and while none is, lets the servers say why',
+  async () => {
+    const ready = [true, false];
+    const begin = (which: number) =>
+      startStandIn(
+        (_request, response) => response.end(String(which)),
+        () => ready[which] ?? false,
+      );
+    const servers = [await begin(0), await begin(1)] as const;
+    const { origin } = await startFrontProxy('haproxy', [servers[0].origin, servers[1].origin]);
+    const ask = keptLine();
+    const who = async () => {
+      const asked = [];
+      for (let i = 0; i < 6; i += 1) asked.push((await ask(`${origin}/login`)).text);
+      return [...new Set(asked)].sort().join();
+    };
+    await expect.poll(who).toBe('0');
+    ready.reverse();
+    await expect.poll(who).toBe('1');
+    ready[1] = false;
+    await expect.poll(who).toBe('0,1');
+  },
+);
