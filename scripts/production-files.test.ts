@@ -221,6 +221,5 @@ test('The page on production names settings, files, units and commands that ther
 
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const commands = [...page.matchAll(/\bnpm run ([a-z:]+)/g)].map(([, name = '']) => name);
-  // The drills come in a change of their own.
-  expect(commands.filter((name) => !(name in scripts) && name !== 'drill')).toEqual([]);
+  expect(commands.filter((name) => !(name in scripts))).toEqual([]);
 });
