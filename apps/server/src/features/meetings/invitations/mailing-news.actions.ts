@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { newToken } from '../../../platform/tokens.ts';
 import { findChoices } from '../../notices/notices.queries.ts';
-import { readSettings } from '../../settings/settings.queries.ts';
+import { findSettings } from '../../settings/settings.queries.ts';
 import type { AttendeeRow, MeetingRow } from '../planning/meetings.queries.ts';
 import { bareAddress, calendarFile } from './calendar-file.ts';
 import { invitationLetter, type News } from './invitation-letter.ts';
@@ -37,7 +37,11 @@ export async function mailNews(
   const { mailer, config } = context;
   const mailed = new Set<number>();
   if (!mailer.enabled || addressees.length === 0) return mailed;
-  const { organisation_name: organisation, default_language: usual } = await readSettings(context);
+  // By the transaction: another connection might have to wait for this one.
+  const { organisation_name: organisation, default_language: usual } = await findSettings(
+    trx,
+    config,
+  );
   const organiserIds = addressees.flatMap(({ meetings, gone }) =>
     [...meetings, ...gone].flatMap(({ organiser_id: id }) => id ?? []),
   );
