@@ -39,7 +39,7 @@ const config: KnipConfig = {
         // Of the features that are being built: whoever uses one takes its line away.
       ],
       // Of Linux itself: a test gives a server a disk that fills up, where they are there.
-      ignoreBinaries: ['unshare', 'nsenter'],
+      ignoreBinaries: ['unshare', 'nsenter', 'mount', 'umount'],
     },
     'apps/web': {
       // The service worker is bundled by itself (build/service-worker.ts).

@@ -6,7 +6,13 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+import { backup } from './drills/backup.ts';
 import { clockWrong } from './drills/clock-wrong.ts';
+import { connectionsUsedUp } from './drills/connections-used-up.ts';
+import { databaseFrozen } from './drills/database-frozen.ts';
+import { databaseRestarted } from './drills/database-restarted.ts';
+import { diskFull } from './drills/disk-full.ts';
+import { failover } from './drills/failover.ts';
 import { type Drill, isPassed, sectionOf, withSection } from './drills/report.ts';
 import { rollingRestart } from './drills/rolling-restart.ts';
 import { s3Gone } from './drills/s3-gone.ts';
@@ -21,6 +27,12 @@ const DRILLS: Record<string, Drill> = {
   's3-gone': s3Gone,
   'smtp-slow': smtpSlow,
   'clock-wrong': clockWrong,
+  failover,
+  backup,
+  'database-restarted': databaseRestarted,
+  'connections-used-up': connectionsUsedUp,
+  'disk-full': diskFull,
+  'database-frozen': databaseFrozen,
 };
 
 const PAGE = new URL('drills.md', import.meta.url);

@@ -36,15 +36,21 @@ export function createCaller(origin: string, ledger: Ledger): { call: Call; clos
     const { method = 'GET', takes = [] } = options;
     const begunAt = performance.now();
     const what = `${method} ${nameOf(path)}`;
-    const fail = (how: string) => {
+    const fail = (how: string, isToldWhen = false) => {
       const isSafe = method === 'GET' || method === 'HEAD';
-      ledger.failures.push({ what, how, begunAt, endedAt: performance.now(), isSafe });
+      const endedAt = performance.now();
+      ledger.failures.push({ what, how, begunAt, endedAt, isSafe, isToldWhen });
       return undefined;
     };
     try {
       const answer = await send(agent, origin + path, { ...options, method });
       if (answer.status >= 400 && !takes.includes(answer.status)) {
-        return fail([answer.status, answer.json?.reason].filter(Boolean).join(' '));
+        const { code, message } = answer.json ?? {};
+        const isClear = method === 'HEAD' || (code !== undefined && message !== undefined);
+        return fail(
+          [answer.status, answer.json?.reason].filter(Boolean).join(' '),
+          isClear && answer.headers['retry-after'] !== undefined,
+        );
       }
       ledger.answers.push({ what, begunAt, endedAt: performance.now() });
       return answer;

@@ -10,6 +10,8 @@ export type Failure = {
   endedAt: number;
   /** Whether it may be asked once more without changing anything twice. */
   isSafe: boolean;
+  /** Whether it was said in Station's own words, and when to come again. */
+  isToldWhen?: boolean;
 };
 
 /** A call that was answered as it should be; times as of failures. */

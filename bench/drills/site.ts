@@ -10,12 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore, type Store } from '../../apps/server/src/db/db.ts';
 import { freePort } from '../../apps/server/test/fixtures/free-port.ts';
-
-import {
-  createDatabase,
-  type PostgresServer,
-  startPostgres,
-} from '../../apps/server/test/postgres-server.ts';
+import { createDatabase, startPostgres } from '../../apps/server/test/postgres-server.ts';
 import { type Gate, openGate } from './gate.ts';
 import { type MailSink, startMailSink } from './mail-sink.ts';
 import { addMembers, findPlaces, type Member } from './members.ts';
@@ -34,7 +29,6 @@ export type Site = {
   origin: string;
   proxy: Front;
   stations: readonly [Station, Station];
-  postgres: PostgresServer;
   /** The database, past the servers. */
   store: Store;
   mail: MailSink;
@@ -51,6 +45,10 @@ export type SiteOptions = {
   people?: number;
   /** The folder of the release that fills the database and that both servers are. */
   release?: string;
+  /** The database; one of its own unless told. */
+  databaseUrl?: string;
+  /** What the servers are told beside the usual, such as that files are in a folder. */
+  env?: Record<string, string>;
 };
 
 /** Starts all of it. What it has started by then is stopped when something does not start. */
@@ -63,9 +61,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   try {
     const folder = await mkdtemp(join(tmpdir(), 'station-drill-'));
     stops.push(() => rm(folder, { recursive: true, force: true }));
-    const postgres = await startPostgres({ fsync: true });
-    stops.push(() => postgres.stop());
-    const databaseUrl = await createDatabase(postgres.url, 'station');
+    const databaseUrl = options.databaseUrl ?? (await ownDatabase(stops));
     const s3 = await startObjectStore();
     stops.push(() => s3.close());
     const mail = await startMailSink();
@@ -93,6 +89,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
       S3_REGION: s3.settings.region,
       S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
       S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
+      ...options.env,
     };
     await fill(release, env);
     const store = await openStore({ databaseUrl, dataDir });
@@ -117,11 +114,17 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     };
     for (const one of stations) await isUsed(one, true);
     const { origin } = proxy;
-    return { origin, proxy, stations, postgres, store, mail, gates, members, places, isUsed, stop };
+    return { origin, proxy, stations, store, mail, gates, members, places, isUsed, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+async function ownDatabase(stops: (() => Promise<unknown>)[]): Promise<string> {
+  const postgres = await startPostgres({ fsync: true });
+  stops.push(() => postgres.stop());
+  return createDatabase(postgres.url, 'station');
 }
 
 /**

@@ -1,4 +1,7 @@
 /** A Station server of a drill: the real `main.ts`, started as `npm start` starts it. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { serverFlags, serverVariables } from '../../scripts/start.ts';
 import { type Ending, type Program, startProgram } from './programs.ts';
@@ -19,6 +22,7 @@ export type Station = {
   start(how?: StartHow): Promise<void>;
   /** Tells it to end, and waits until it has. */
   stop(signal?: NodeJS.Signals): Promise<Stopped>;
+  isRunning(): boolean;
   /** Everything that it has logged since its start, as far as it is kept. */
   output(): string;
 };
@@ -35,6 +39,7 @@ export type StartHow = {
 /** A server on a port, which is not started yet. */
 export function station(port: number, env: Record<string, string>): Station {
   let program: Program | undefined;
+  let isRunning = false;
   const origin = `http://127.0.0.1:${port}`;
   return {
     origin,
@@ -50,6 +55,10 @@ export function station(port: number, env: Record<string, string>): Station {
         },
         (output) => output.includes('Station is ready at'),
       );
+      isRunning = true;
+      void program.ended.then(() => {
+        isRunning = false;
+      });
     },
     async stop(signal = 'SIGTERM') {
       if (!program) throw new Error('The server is not running');
@@ -58,6 +67,24 @@ export function station(port: number, env: Record<string, string>): Station {
       const ending = await program.ended;
       return { ...ending, ms: performance.now() - begun };
     },
+    isRunning: () => isRunning,
     output: () => program?.output() ?? '',
   };
+}
+
+/** Runs a script of this release, such as `scripts/files.ts`, to its end. */
+export async function inRelease(
+  [script = '', ...args]: readonly string[],
+  env: Record<string, string>,
+): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, [...serverFlags, THIS_RELEASE + script, ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [said, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { code, output: said + errors };
 }

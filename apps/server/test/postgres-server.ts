@@ -18,6 +18,8 @@ import { type Owner, postgresBinaries, serverOwner } from './postgres-binaries.t
 export interface PostgresServer {
   /** Address of the database `postgres`, as the superuser. */
   url: string;
+  /** Where its files are, in `data`. */
+  home: string;
   /** Ends the server hard, as a crash would, and leaves its files. */
   crash(): Promise<void>;
   /** Starts it again after a crash, on the same port. */
@@ -29,6 +31,8 @@ export interface PostgresServer {
 export interface PostgresServerOptions {
   /** Off is faster, and enough for tests that pull no plug; on by default, as people run it. */
   fsync?: boolean;
+  /** One that has crashed: the new one has its data and takes no writes until it is promoted. */
+  standbyOf?: PostgresServer;
 }
 
 const START_TIMEOUT_MS = 300_000;
@@ -49,8 +53,10 @@ export async function startPostgres(options: PostgresServerOptions = {}): Promis
   try {
     if (owner) chownSync(home, owner.uid, owner.gid);
     const { initdb, postgres } = postgresBinaries(home, owner);
-    const password = randomBytes(12).toString('hex');
-    initialise(initdb, home, password, owner);
+    const { standbyOf } = options;
+    const password = standbyOf ? new URL(standbyOf.url).password : randomBytes(12).toString('hex');
+    if (standbyOf) copyAsStandby(standbyOf.home, home, owner);
+    else initialise(initdb, home, password, owner);
     // The port may be taken by somebody in between: then another one is tried.
     for (let attempt = 1; ; attempt += 1) {
       const port = await freePort();
@@ -60,6 +66,7 @@ export async function startPostgres(options: PostgresServerOptions = {}): Promis
       if (await server.answers(url)) {
         return {
           url,
+          home,
           crash: () => server.stop({ keepFiles: true }),
           async recover() {
             server = start();
@@ -134,6 +141,14 @@ function initialise(initdb: string, home: string, password: string, owner?: Owne
   if (result.status !== 0) {
     throw new Error(`initdb failed: ${result.error?.message ?? result.stdout + result.stderr}`);
   }
+}
+
+/** `standby.signal` has a server wait for a primary; it has none here. */
+function copyAsStandby(from: string, home: string, owner: Owner | undefined): void {
+  const command = 'cp -a "$0/data" "$1/data" && rm -f "$1/data/postmaster.pid"';
+  const made = `${command} && touch "$1/data/standby.signal"`;
+  const { status, stderr } = spawnSync('/bin/sh', ['-c', made, from, home], { cwd: '/', ...owner });
+  if (status !== 0) throw new Error(`The standby could not be made: ${stderr}`);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { recordBackup } from './backup/backup-records.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import { columnTypes } from './column-types.ts';
@@ -10,7 +10,8 @@ import { lockDirectory } from './embedded/directory-lock.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { startMaintenance } from './embedded/maintenance.ts';
 import { PreparingClient } from './prepared.ts';
-import { createPulse } from './pulse.ts';
+import { createPrimary, type Primary, PrimaryClient } from './primary.ts';
+import { createPulse, watchSilence } from './pulse.ts';
 import type { SlowQueries } from './slow-queries.ts';
 import type { Database } from './tables.gen.ts';
 
@@ -53,7 +54,7 @@ export interface StoreLog {
 }
 
 export interface StoreOptions {
-  /** A PostgreSQL; without it the embedded one in `dataDir` is used. */
+  /** A PostgreSQL, or several of which one takes writes; without it the embedded one in `dataDir` is used. */
   databaseUrl?: string | undefined;
   /** Where the embedded store keeps its files (in `database/`); made if it is not there. */
   dataDir: string;
@@ -123,10 +124,12 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 }
 
 async function openPostgres(options: StoreOptions, databaseUrl: string): Promise<Store> {
-  const pulse = pulseOf(databaseUrl);
+  const primary = createPrimary(databaseUrl);
+  await primary.find();
+  const pulse = pulseOf(primary);
+  const { answers, heard, isSilent } = watchSilence(pulse.ask);
   const pool = new DeadlinePool({
-    connectionString: databaseUrl,
-    answers: pulse.ask,
+    ...{ primary, answers, heard, isSilent },
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: options.checkoutTimeoutMs ?? CHECKOUT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
@@ -139,7 +142,7 @@ async function openPostgres(options: StoreOptions, databaseUrl: string): Promise
     Client: PreparingClient,
     slowQueries: slowQueriesOf(options),
   });
-  const store = makeStore('postgres', pool, options, { pulse: pulse.ask, end: pulse.end });
+  const store = makeStore('postgres', pool, options, { pulse: answers, end: pulse.end });
   // A wrong address should stop the start, not the first request.
   try {
     await pool.query('select 1');
@@ -206,8 +209,8 @@ function slowQueriesOf({ log, slowQueryMs }: StoreOptions): SlowQueries | undefi
 }
 
 /** Asks PostgreSQL on a connection beside the pool, which may be busy, and is then not dead. */
-function pulseOf(connectionString: string) {
-  let client: pg.Client | undefined;
+function pulseOf(primary: Primary) {
+  let client: PrimaryClient | undefined;
   const end = async () => {
     const ended = client?.end();
     client = undefined;
@@ -215,8 +218,8 @@ function pulseOf(connectionString: string) {
   };
   const question = async () => {
     if (client === undefined) {
-      client = new pg.Client({
-        ...{ connectionString, application_name: 'station-pulse' },
+      client = new PrimaryClient({
+        ...{ primary, application_name: 'station-pulse' },
         ...{ connectionTimeoutMillis: PULSE_MS, query_timeout: PULSE_MS },
       });
       client.on('error', () => {});
@@ -227,6 +230,7 @@ function pulseOf(connectionString: string) {
   const ask = () =>
     question().catch(async (error: unknown) => {
       void end();
+      void primary.find();
       throw error;
     });
   return { ask: createPulse(ask, PULSE_MS), end };

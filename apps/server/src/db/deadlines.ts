@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { PrimaryClient, type PrimaryConfig } from './primary.ts';
 import { type SlowQueries, watchQuery } from './slow-queries.ts';
 import { runWithoutContext } from './work-context.ts';
 
@@ -32,16 +33,21 @@ const NOTICED_MS = 2_000;
 const LEAST_MS = 1_000;
 
 /**
- * What a connection is made with; `answers` tells whether the database answers others, `slowQueries` who
+ * What a connection is made with; `answers` tells whether the database answers others, `heard` is told when it has, `slowQueries` who
  * hears of statements that took long.
  */
-type DeadlineConfig = pg.ClientConfig & {
+type DeadlineConfig = PrimaryConfig & {
   answers?: () => Promise<boolean>;
+  heard?: () => void;
   slowQueries?: SlowQueries | undefined;
 };
 
 /** What a pool of such connections is made with. */
-export type DeadlinePoolConfig = pg.PoolConfig & Pick<DeadlineConfig, 'answers' | 'slowQueries'>;
+export type DeadlinePoolConfig = pg.PoolConfig &
+  Pick<DeadlineConfig, 'answers' | 'heard' | 'primary' | 'slowQueries'> & {
+    /** Whether the database is known to answer nobody: then whoever comes is refused at once. */
+    isSilent?: () => boolean;
+  };
 
 /**
  * A connection that waits for an answer for `query_timeout` milliseconds and not longer, and is of no
@@ -49,9 +55,10 @@ export type DeadlinePoolConfig = pg.PoolConfig & Pick<DeadlineConfig, 'answers' 
  * (`statement_timeout`), it waits as long as that allows, but no longer than before for a database
  * that answers nobody else either.
  */
-export class DeadlineClient extends pg.Client {
+export class DeadlineClient extends PrimaryClient {
   readonly #usualMs: number | undefined;
   readonly #answers: DeadlineConfig['answers'];
+  readonly #heard: DeadlineConfig['heard'];
   readonly #slowQueries: SlowQueries | undefined;
   /** Of what the caller waits in all, so many milliseconds went by before there was a connection. */
   #spentMs = 0;
@@ -62,6 +69,7 @@ export class DeadlineClient extends pg.Client {
     super(config);
     this.#usualMs = config?.query_timeout;
     this.#answers = config?.answers;
+    this.#heard = config?.heard;
     this.#slowQueries = config?.slowQueries;
   }
 
@@ -72,7 +80,8 @@ export class DeadlineClient extends pg.Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own signature has a dozen overloads.
   override query(...args: any[]): any {
-    const answer = this.#send(args);
+    const sent = this.#send(args);
+    const answer = sent instanceof Promise ? this.confirmed(sent) : sent;
     if (this.#slowQueries && answer instanceof Promise) {
       const [asked] = args;
       watchQuery(this.#slowQueries, typeof asked === 'string' ? asked : asked.text, answer);
@@ -101,6 +110,7 @@ export class DeadlineClient extends pg.Client {
 
   readonly #answered = () => {
     this.#spentMs = 0;
+    this.#heard?.();
   };
 
   readonly #failed = (error: Error) => {
@@ -150,8 +160,11 @@ type Connected = (
  * `query_timeout` after that: a call ends within the longer of the two, whatever the database does.
  */
 export class DeadlinePool extends pg.Pool {
+  readonly #isSilent: () => boolean;
+
   constructor(config: DeadlinePoolConfig) {
     super(config);
+    this.#isSilent = config.isSilent ?? (() => false);
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -161,6 +174,10 @@ export class DeadlinePool extends pg.Pool {
       return new Promise((resolve, reject) => {
         this.connect((error, client) => (client ? resolve(client) : reject(error)));
       });
+    }
+    if (this.#isSilent()) {
+      process.nextTick(callback, new Error(NO_CONNECTION), undefined, () => undefined);
+      return undefined;
     }
     const begun = performance.now();
     let isTooLate = false;

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Store } from './db.ts';
+import { PrimaryClient } from './primary.ts';
 
 /** A database that does not take a word within so many milliseconds is as good as gone. */
 const WORD_MS = 5_000;
@@ -34,14 +35,14 @@ export function openEventPool(store: Store): EventPool {
   // Without a listener a lost connection would end the process; whoever uses it is told as well.
   notifier.on('error', () => {});
   notifier.on('connect', (client) => client.on('error', () => {}));
-  let listener: pg.Client | undefined;
+  let listener: PrimaryClient | undefined;
   let closed = false;
 
   return {
     async connect() {
       // Somebody listens, or will: whoever else begins waits for ever.
       if (listener || closed) return new Promise<never>(() => {});
-      const client = new pg.Client(options);
+      const client = new PrimaryClient(options);
       listener = client;
       const forget = () => {
         if (listener === client) listener = undefined;

@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Store } from './db.ts';
+import { PrimaryClient } from './primary.ts';
 
 /** Milliseconds until a lost connection is opened again. */
 const AGAIN_MS = 1_000;
@@ -63,7 +64,7 @@ function listenAlone(
   listener: Listener,
   onReady: () => void,
 ): () => Promise<void> {
-  let client: pg.Client | undefined;
+  let client: PrimaryClient | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   const again = () => {
@@ -71,7 +72,7 @@ function listenAlone(
     if (!isStopped) timer = setTimeout(begin, AGAIN_MS).unref();
   };
   const begin = () => {
-    const own = new pg.Client({
+    const own = new PrimaryClient({
       ...pool.options,
       connectionTimeoutMillis: CONNECT_MS,
       application_name: 'station-jobs',

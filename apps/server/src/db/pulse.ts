@@ -45,3 +45,35 @@ export function createPulse(
     return found;
   };
 }
+
+/** A database that has answered nobody for so many milliseconds, after the first no, is known to be silent. */
+const SILENT_AFTER_MS = 1_500;
+
+/**
+ * Makes a function that tells at once whether a database is silent, by what its pulse said to whoever
+ * asked (`/ready`, say); one late answer is no silence. While it is silent each question has it asked anew.
+ */
+export function watchSilence(pulse: () => Promise<boolean>): {
+  answers: () => Promise<boolean>;
+  /** To be told when the database has answered anybody else. */
+  heard: () => void;
+  isSilent: () => boolean;
+} {
+  let since: number | undefined;
+  const answers = async () => {
+    const found = await pulse();
+    since = found ? undefined : (since ?? performance.now());
+    return found;
+  };
+  return {
+    answers,
+    heard() {
+      since = undefined;
+    },
+    isSilent() {
+      if (since === undefined) return false;
+      void answers();
+      return performance.now() - since >= SILENT_AFTER_MS;
+    },
+  };
+}

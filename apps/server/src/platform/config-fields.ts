@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { addressesOf } from '../db/primary.ts';
 import { isAddressOrNetwork, type TrustedProxies } from './caller-address.ts';
 
 /** Digits from `min` to `max`. */
@@ -20,6 +21,16 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(values: T)
 /** An address with one of some protocols, which are named without colon. */
 export const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address such as ${example}` });
+
+/** The address of a PostgreSQL, or of several of which one takes writes, their hosts with commas between. */
+export const databaseUrl = z.string().check(
+  z.refine(
+    (it) => /^postgres(ql)?:/.test(it) && addressesOf(it).every((one) => URL.canParse(one)),
+    {
+      error: 'must be an address such as postgres://station:secret@localhost:5432/station',
+    },
+  ),
+);
 
 /** 32 bytes, in base64 or hexadecimal. */
 export const secretKey = z.pipe(

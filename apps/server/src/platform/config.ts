@@ -2,15 +2,20 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { S3Settings } from './blobs/s3-requests.ts';
 import type { TrustedProxies } from './caller-address.ts';
-import { oneOf, secretKey, trustedProxies, url, wholeNumber } from './config-fields.ts';
+import {
+  databaseUrl,
+  oneOf,
+  secretKey,
+  trustedProxies,
+  url,
+  wholeNumber,
+} from './config-fields.ts';
 
 const Environment = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 5000),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
-  DATABASE_URL: z.optional(
-    url(/^postgres(ql)?$/, 'postgres://station:secret@localhost:5432/station'),
-  ),
+  DATABASE_URL: z.optional(databaseUrl),
   DATABASE_POOL: z._default(wholeNumber(1, 200), 10),
   PUBLIC_URL: z.optional(url(/^https?$/, 'https://station.example.com')),
   TRUST_PROXY: z._default(trustedProxies, 0),

@@ -161,8 +161,12 @@ function toValidationError(issue: z.core.$ZodIssue): ValidationError {
 /** Codes that mean that there is no room: on a disk of ours, or on that of the database. */
 const STORAGE_FULL = /^(ENOSPC|EDQUOT|53100)$/;
 
-/** Codes that mean "not now": no connection to the database, or too many of them. */
-const UNAVAILABLE = /^(08...|57P0[1-5]|53...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+/**
+ * Codes that mean "not now": no connection to the database, too many of them, one to a database that takes
+ * no writes (25006: another one has become the primary), or a statement that was stopped (57014).
+ */
+const UNAVAILABLE =
+  /^(08...|25006|57014|57P0[1-5]|53...|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN)$/;
 
 /** There is no room for what was sent; trying again makes sense once somebody has made some. */
 export function storageFull(): Problem {

@@ -101,6 +101,7 @@ test.for([
   ['PORT', ' 80'],
   ['DATABASE_URL', 'localhost:5432'],
   ['DATABASE_URL', 'mysql://localhost/x'],
+  ['DATABASE_URL', 'postgres://a:b@db1:x,db2/station'],
   ['DATABASE_POOL', '0'],
   ['DATABASE_POOL', '201'],
   ['PUBLIC_URL', 'station.example'],

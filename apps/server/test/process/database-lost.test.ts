@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { health, login } from '@station/contract/accounts/accounts';
 import { createContact, listContacts } from '@station/contract/contacts/contacts';
+import { UPLOADED_FILE_HEADER, UPLOADS_PATH } from '@station/contract/files/uploads';
 import { trackVisit } from '@station/contract/visitors/visits';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
@@ -122,6 +124,58 @@ onPostgres(
     expect((await create()).statusCode).toBe(200);
     expect((await signIn()).statusCode).toBe(200);
     expect((await list()).json().pagination.total_records).toBe(1);
+  },
+);
+
+onPostgres(
+  'An upload during which PostgreSQL goes away is told to come again, and is kept then',
+  async () => {
+    const { way, http, headers } = await startBehind(await createTestStore());
+    const tus = { ...headers, 'tus-resumable': '1.0.0' };
+    const metadata = `filename ${Buffer.from('a.txt').toString('base64')}`;
+    const begun = await http.inject({
+      method: 'POST',
+      url: UPLOADS_PATH,
+      headers: { ...tus, 'upload-length': '8', 'upload-metadata': metadata },
+    });
+    const url = String(begun.headers.location);
+    const pieces = async function* () {
+      yield Buffer.from('half');
+      way.cut();
+      yield Buffer.from('more');
+    };
+    const refused = await http.inject({
+      ...{ method: 'PATCH', url, payload: Readable.from(pieces()) },
+      headers: {
+        ...{ ...tus, 'upload-offset': '0' },
+        'content-type': 'application/offset+octet-stream',
+      },
+    });
+    expect(problemOf(refused)).toMatchObject({ status: 503, retryAfter: '2' });
+    expect(refused.headers['content-type']).toContain('application/json');
+
+    await way.mend();
+    const state = await http.inject({ method: 'HEAD', url, headers: tus });
+    // All of it had come, and is kept now.
+    expect(Number(state.headers[UPLOADED_FILE_HEADER.toLowerCase()])).toBeGreaterThan(0);
+  },
+);
+
+onPostgres(
+  'Whoever comes when PostgreSQL is known to be silent is told so at once, and is served when it is not',
+  async () => {
+    const { way, http, headers } = await startBehind(await createTestStore());
+    const list = async () => (await http.inject({ url: listContacts.path, headers })).statusCode;
+    const isReady = async () => (await http.inject('/ready')).statusCode === 200;
+    expect(await list()).toBe(200);
+    way.freeze();
+    await expect.poll(isReady).toBe(false);
+    // Who comes before it is known waits for as long as calls may: 30 s.
+    const soon = () => Promise.race([list(), sleep(500, 'waits')]);
+    await expect.poll(soon, { timeout: 10_000 }).toBe(503);
+    way.thaw();
+    await expect.poll(isReady).toBe(true);
+    expect(await list()).toBe(200);
   },
 );
 

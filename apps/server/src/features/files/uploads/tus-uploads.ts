@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
-import { asProblem, Problem, parseInput } from '../../../platform/problem.ts';
+import { asProblem, PROBLEM_TYPE, Problem, parseInput } from '../../../platform/problem.ts';
 import { uploadLocker } from './upload-lock.ts';
 import { type Incoming, UploadStore, uploadFolder } from './upload-store.ts';
 import { finishUpload } from './uploads.actions.ts';
@@ -35,8 +35,8 @@ export type TusUploads = {
   handOver(reply: FastifyReply, call: Given): Promise<FastifyReply>;
 };
 
-/** The call that tus is answering, wherever it asks. */
-type TusCall = Given & { released: AbortController };
+/** The call that tus is answering, wherever it asks, and why it was refused. */
+type TusCall = Given & { released: AbortController; refusal?: Problem };
 const calls = new AsyncLocalStorage<TusCall>();
 
 /**
@@ -59,9 +59,12 @@ export function openTus(
       const { request } = given;
       const stop = options.watch(given, () => request.raw.destroy());
       try {
-        const call = { ...given, released: new AbortController() };
+        const call: TusCall = { ...given, released: new AbortController() };
         const answer = await calls.run(call, () => tus.handleWeb(withoutBody(request)));
         for (const [name, value] of answer.headers) reply.header(name, value);
+        if (call.refusal) reply.type(PROBLEM_TYPE);
+        const { retryAfter } = call.refusal ?? {};
+        if (retryAfter !== undefined) reply.header('Retry-After', retryAfter);
         const text = await answer.text();
         return await reply.status(answer.status).send(text || undefined);
       } finally {
@@ -116,12 +119,12 @@ function tusServer(
         // What came is given back at once: it is what the disk is full of.
         await store.remove(call.id);
         const refusal = new Problem(full.code, FILE_TEXTS.diskFull, { reason: 'files.disk-full' });
-        return answerOf(refusal, call.request.id);
+        return refuse(refusal);
       }
-      if (isTusError(error)) return tusAnswer(error, call?.request.id ?? '');
+      if (isTusError(error)) return { ...refuse(tusProblem(error)), status_code: tusStatus(error) };
       const problem = asProblem(error);
       if (problem.code === 'internal') log.error({ err: error }, 'an upload failed');
-      return answerOf(problem, call?.request.id ?? '');
+      return refuse(problem);
     },
   });
 }
@@ -141,17 +144,25 @@ const TUS_CODES: Record<number, Problem['code']> = {
   423: 'conflict',
 };
 
-function tusAnswer({ status_code, body }: TusError, requestId: string): TusError {
-  // Whoever waits for an upload that is busy tries again at 423, and gives up at 500.
-  const status = body.includes('acquire lock') ? 423 : status_code;
+/** Whoever waits for an upload that is busy tries again at 423, and gives up at 500. */
+const tusStatus = ({ status_code, body }: TusError) =>
+  body.includes('acquire lock') ? 423 : status_code;
+
+function tusProblem(error: TusError): Problem {
+  const status = tusStatus(error);
   const code = TUS_CODES[status] ?? (status < 500 ? 'invalid' : 'internal');
-  return { ...answerOf(new Problem(code, body.trim()), requestId), status_code: status };
+  return new Problem(code, error.body.trim());
 }
 
-const answerOf = (problem: Problem, requestId: string): TusError => ({
-  status_code: problem.status,
-  body: JSON.stringify(problem.body(requestId)),
-});
+/** What tus sends of a refusal; its headers are added when it has (`handOver`). */
+function refuse(problem: Problem): TusError {
+  const call = calls.getStore();
+  if (call) call.refusal = problem;
+  return {
+    status_code: problem.status,
+    body: JSON.stringify(problem.body(call?.request.id ?? '')),
+  };
+}
 
 /** Tells in an answer of ours how much of an upload is there, as tus tells it. */
 export function tellOffset(
