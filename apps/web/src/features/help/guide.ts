@@ -2,10 +2,33 @@
  * The pages of the guide, in the order of their list. Each is `docs/guide/<language>/<page>.md`, which the
  * build turns into data (build/guide.ts, docs/decisions/200).
  */
-export const STAFF_PAGES = ['start', 'contacts'] as const;
+export const STAFF_PAGES = [
+  'start',
+  'contacts',
+  'duplicates-and-trash',
+  'schools',
+  'files',
+  'mail',
+  'reports',
+  'meetings',
+  'customer-check',
+  'membership',
+  'writing',
+  'imports',
+  'notices',
+  'privacy',
+] as const;
 
 /** Pages about what administrators alone reach; others have no use for them in a list. */
-export const ADMIN_PAGES = [] as const;
+export const ADMIN_PAGES = [
+  'accounts',
+  'settings',
+  'companies',
+  'industries',
+  'visitors',
+  'webhooks-and-tokens',
+  'audit',
+] as const;
 
 /** The name of a page, in its file and in its address. */
 export type GuidePageName = (typeof STAFF_PAGES)[number] | (typeof ADMIN_PAGES)[number];
