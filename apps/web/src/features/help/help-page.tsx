@@ -21,7 +21,7 @@ export function HelpPage() {
   const { pages, isFailed, again } = useGuide(language);
   const page = pages?.find((one) => one.name === name);
   const all = (
-    <ButtonLink to="/help" search={{ lang: asked.lang }}>
+    <ButtonLink to="/help" search={{ lang: asked.lang }} activeOptions={{ exact: true }}>
       {m.help_all({}, locale)}
     </ButtonLink>
   );
