@@ -21,3 +21,17 @@ export const MAIN_SCREENS: readonly string[] = [
   'user-map',
   'visitor-statistics',
 ];
+
+/** What the guide shows beside them, on a phone alone: their pictures are in docs/guide/pictures. */
+export const GUIDE_SCREENS: readonly string[] = [
+  'companies',
+  'customer-check',
+  'health',
+  'mail',
+  'meetings',
+  'members',
+  'notices',
+  'posts',
+  'reports',
+  'webhooks',
+];

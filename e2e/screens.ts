@@ -1,8 +1,8 @@
 /**
  * `npm run screens`: takes pictures of every screen, on a phone and a desktop, in light and dark, of a
  * Station filled by `npm run demo`, and puts them into `screens/`, which git ignores. Names take some
- * (`-- contacts trash`). With `--keep` the main ones in light go to `docs/screens` as well: look at
- * them before committing.
+ * (`-- contacts trash`). With `--keep` the main ones in light go to `docs/screens` as well, and those of
+ * the guide to `docs/guide/pictures`: look at them before committing.
  */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '../scripts/find-browser.ts';
-import { MAIN_SCREENS } from './main-screens.ts';
+import { GUIDE_SCREENS, MAIN_SCREENS } from './main-screens.ts';
 import { addMail, googleForScreens, MAIL_SCREENS } from './screens-mail.ts';
 import { OFFICE_SCREENS } from './screens-office.ts';
 import { addRecords } from './screens-records.ts';
@@ -23,6 +23,9 @@ const FOLDER = fileURLToPath(new URL('../screens/', import.meta.url));
 
 /** The few that are committed, in `KEPT_FOLDER`. */
 const KEPT_FOLDER = fileURLToPath(new URL('../docs/screens/', import.meta.url));
+
+/** Those that only the guide shows, which are committed as well. */
+const GUIDE_FOLDER = fileURLToPath(new URL('../docs/guide/pictures/', import.meta.url));
 
 const FRAMES = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
@@ -271,6 +274,10 @@ try {
         await page.screenshot({ path: join(FOLDER, file), type: 'jpeg', quality: 76 });
         if (values.keep && colorScheme === 'light' && MAIN_SCREENS.includes(screen.name)) {
           copyFileSync(join(FOLDER, file), join(KEPT_FOLDER, file));
+        }
+        const isOfGuide = frame === 'phone' && GUIDE_SCREENS.includes(screen.name);
+        if (values.keep && colorScheme === 'light' && isOfGuide) {
+          copyFileSync(join(FOLDER, file), join(GUIDE_FOLDER, file));
         }
       }
       await context.close();

@@ -18,10 +18,11 @@ const sources = [
   'apps/web/*.{html,json,ts,js,mjs,cjs}',
   'apps/web/{src,build,public,project.inlang}/**',
   'packages/contract/src/**',
+  'docs/{guide,screens}/**',
 ];
 
-/** Tests change nothing in a build; `paraglide` and inlang's cache are written by the build. */
-const leftOut = /\.test\.tsx?$|\/src\/paraglide(\/|$)|\/project\.inlang\/(cache|README|\.)/;
+/** Tests change nothing in a build; `paraglide`, the guide's modules and inlang's cache are written by the build. */
+const leftOut = /\.test\.tsx?$|\/web\/src\/.*\.gen\.ts$|\/src\/paraglide(\/|$)|\/project\.inlang\/(cache|README|\.)/;
 
 /**
  * A fingerprint of the sources' names and contents. Times are left out: a fresh clone or a restored

@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { gatherMessages } from './build/catalogue.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { compactMessages } from './build/compact-messages.ts';
+import { guidePages } from './build/guide.ts';
 import { leanIcons } from './build/lean-icons.ts';
 import { leanSockets } from './build/lean-sockets.ts';
 import { messageOptions } from './build/messages.ts';
@@ -23,6 +24,7 @@ export default defineConfig({
   plugins: [
     // A build compiles them before Vite starts (`npm run build`).
     inDevelopment(gatherMessages()),
+    inDevelopment(guidePages()),
     inDevelopment(paraglideVitePlugin(messageOptions)),
     compactMessages(),
     stripContract(),

@@ -1,7 +1,8 @@
-/** How messages become code: one place for Vite and for `npm run messages`. */
+/** How messages, and the pages of the guide, become code: one place for Vite and for `npm run messages`. */
 import { fileURLToPath } from 'node:url';
 import { type CompilerOptions, compile } from '@inlang/paraglide-js';
 import { writeCatalogue } from './catalogue.ts';
+import { writeGuide } from './guide.ts';
 
 /**
  * What the generated messages need at run time, in place of Paraglide's own: that one can
@@ -57,6 +58,7 @@ export const messageOptions: CompilerOptions = {
 
 if (import.meta.main) {
   writeCatalogue();
+  writeGuide();
   await compile(messageOptions);
   // The compiler leaves a timer behind that would keep this process for 30 s.
   process.exit();

@@ -9,6 +9,7 @@ import {
 import { classNames } from './class-names.ts';
 import { MAIN_ID } from './phone-frame.tsx';
 import css from './screen.module.css';
+import { TitleHelpContext } from './title-help-slot.ts';
 
 /**
  * How many screens this visit has opened before the one that is being drawn. The shell
@@ -44,6 +45,7 @@ type ScreenTitleProps = {
 export function ScreenTitle({ children, subtitle, lang, hidden }: ScreenTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const opened = useContext(ScreensOpened);
+  const help = useContext(TitleHelpContext);
   const isBeside = opened.current < 0;
   const Heading = isBeside ? 'h2' : 'h1';
   useEffect(() => {
@@ -63,6 +65,7 @@ export function ScreenTitle({ children, subtitle, lang, hidden }: ScreenTitlePro
       >
         {children}
       </Heading>
+      {hidden || isBeside ? null : help}
       {subtitle ? <p className={css.subtitle}>{subtitle}</p> : null}
     </div>
   );

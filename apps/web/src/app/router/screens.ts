@@ -5,6 +5,7 @@ import { customerCheckTools } from './customer-check.ts';
 import { fileTools } from './files.ts';
 import { firstScreens } from './first-screens.ts';
 import { toolScreen, tools } from './frames.ts';
+import { helpTools } from './help.ts';
 import { industryTools } from './industries.ts';
 import { mailTools } from './mail.ts';
 import { mailingTools } from './mailings.ts';
@@ -48,6 +49,7 @@ export const routeTree = root.addChildren([
     ...administrationTools,
     ...schoolTools,
     ...fileTools,
+    ...helpTools,
     ...industryTools,
     ...mailTools,
     ...membershipTools,

@@ -4,6 +4,7 @@ import { setTheme, THEME_CHOICES, type ThemeChoice, useThemeChoice } from '../..
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useScreenLanguage, useShellText } from '../router/current-screen.ts';
+import { HelpLine } from './help-line.tsx';
 
 /** Languages by their own names, which are the same in every language. */
 const LANGUAGE_NAMES: Record<Locale, string> = {
@@ -59,6 +60,7 @@ export function AppearanceDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <LanguageAndTheme />
+      <HelpLine onOpen={onClose} />
     </Dialog>
   );
 }

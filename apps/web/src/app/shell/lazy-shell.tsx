@@ -21,6 +21,9 @@ export const AppLabel = lazyPart(() => import('./open-app.tsx'), 'AppLabel');
 export const SectionMark = lazyPart(() => import('./open-section.tsx'), 'SectionMark');
 export const SectionLabel = lazyPart(() => import('./open-section.tsx'), 'SectionLabel');
 
+/** See title-help.tsx. */
+export const TitleHelp = lazyPart(() => import('./title-help.tsx'), 'TitleHelp');
+
 /** See shell-notices.tsx. */
 export const ShellNotices = lazyPart(() => import('./shell-notices.tsx'), 'ShellNotices');
 

@@ -6,6 +6,7 @@ import { HeaderAppContext } from '../../ui/header-app-slot.tsx';
 import { PhoneFrame } from '../../ui/phone-frame.tsx';
 import { ScreensOpened } from '../../ui/screen.tsx';
 import { ShellMenuContext } from '../../ui/shell-menu-slot.tsx';
+import { TitleHelpContext } from '../../ui/title-help-slot.ts';
 import { useCurrentScreen, useScreenLanguage, useShellText } from '../router/current-screen.ts';
 import { Guard } from '../router/guard.tsx';
 import {
@@ -17,6 +18,7 @@ import {
   ShellMenu,
   ShellNotices,
   ShellSide,
+  TitleHelp,
 } from './lazy-shell.tsx';
 
 /** What stands around every screen: the phone, the guard, the notices and the menus. */
@@ -44,9 +46,11 @@ export function Shell() {
             beside={later(<ShellSide />)}
             rail={useSession().status !== 'unauthenticated'}
           >
-            <Guard access={screen.access}>
-              <Outlet />
-            </Guard>
+            <TitleHelpContext value={later(<TitleHelp />)}>
+              <Guard access={screen.access}>
+                <Outlet />
+              </Guard>
+            </TitleHelpContext>
           </PhoneFrame>
         </HeaderAppContext>
       </ShellMenuContext>

@@ -3,6 +3,7 @@ import { useShortcuts } from '../../platform/shortcuts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Keys } from '../../ui/keys.tsx';
 import { useScreenLanguage, useShellText } from '../router/current-screen.ts';
+import { HelpLine } from './help-line.tsx';
 import css from './shortcuts.module.css';
 
 /** The keys that do something on the screen that is open. */
@@ -15,6 +16,7 @@ export function ShortcutDialog({ onClose }: { onClose: () => void }) {
       lang={useScreenLanguage()}
       onClose={onClose}
     >
+      <HelpLine isFirst onOpen={onClose} />
       <dl className={css.list}>
         {useShortcuts().map(({ keys, description }) => (
           <div key={keys} className={css.row}>

@@ -1,10 +1,12 @@
 import { foldText, initialsOf, searchPieces } from '@station/contract/search-text';
 import type { IconNode } from '@tabler/icons-react';
 import { __iconNode as chartBarIcon } from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs?lines';
+import { __iconNode as helpIcon } from '@tabler/icons-react/dist/esm/icons/IconHelp.mjs?lines';
 import { __iconNode as homeIcon } from '@tabler/icons-react/dist/esm/icons/IconHome.mjs?lines';
 import { __iconNode as layoutGridIcon } from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs?lines';
 import { m } from '../../../paraglide/messages.js';
 import { LOCALES, type Locale } from '../../../platform/i18n.ts';
+import type { FoundPage } from '../../help/guide-search.data.ts';
 import {
   statisticsName,
   statisticsNameLanguage,
@@ -13,7 +15,7 @@ import { appNameLanguage, apps } from '../home/apps.data.ts';
 import { sectionNameLanguage, sections } from '../hub/sections.data.ts';
 
 /** Headings of the palette, in their order. */
-export const GROUPS = ['recent', 'apps', 'sections', 'contacts', 'users'] as const;
+export const GROUPS = ['recent', 'apps', 'sections', 'contacts', 'users', 'help'] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** One thing that the palette can open. */
@@ -121,6 +123,25 @@ export function findPlaces(all: readonly Place[], search: string): Entry[] {
       pieces.every((ways) => ways.some((way) => searched.includes(` ${way}`))),
     )
     .toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
+}
+
+/** A page of the guide at a time would push people out of sight. */
+const MOST_HELP_PAGES = 4;
+
+/** How an entry of the guide looks, one chosen lately too. */
+export const HELP_PICTURE = { icon: helpIcon, colour: '#475569' };
+
+/** Pages of the guide that a search has found, as entries; `search` is what stands in their addresses. */
+export function helpEntries(found: readonly FoundPage[], search: { lang?: string }): Entry[] {
+  const after = search.lang ? `?lang=${search.lang}` : '';
+  return found.slice(0, MOST_HELP_PAGES).map(({ page, excerpt }) => ({
+    id: `help/${page.name}`,
+    group: 'help',
+    label: page.title,
+    detail: excerpt,
+    href: `/help/${page.name}${after}`,
+    picture: HELP_PICTURE,
+  }));
 }
 
 type People = {

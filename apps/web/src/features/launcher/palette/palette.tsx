@@ -8,8 +8,18 @@ import type { Language } from '../../../platform/i18n.ts';
 import { isAdmin, useUser } from '../../../platform/session.ts';
 import { AppIcon } from '../../../ui/app-icon.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { useGuide } from '../../help/guide.data.ts';
+import { findPages, pagesFor } from '../../help/guide-search.data.ts';
+import { useHelpSearch } from '../../help/help.address.ts';
 import css from './palette.module.css';
-import { type Entry, findPlaces, GROUPS, places } from './palette-entries.ts';
+import {
+  type Entry,
+  findPlaces,
+  GROUPS,
+  HELP_PICTURE,
+  helpEntries,
+  places,
+} from './palette-entries.ts';
 import { noteRecent, readRecent } from './recent-choices.ts';
 import { usePeople } from './search.data.ts';
 
@@ -19,6 +29,7 @@ const HEADINGS = {
   sections: m.palette_sections,
   contacts: m.palette_contacts,
   users: m.common_record_users,
+  help: m.help_title,
 } as const;
 
 type PaletteProps = {
@@ -38,10 +49,13 @@ export function Palette({ language, onClose }: PaletteProps) {
   const search = text.trim();
   const people = usePeople(search);
   const admin = user !== undefined && isAdmin(user);
+  const helped = useHelp(search, language, admin);
   const all = useMemo(() => places(admin), [admin]);
   const recent = useMemo(() => recentEntries(user?.id, all), [user?.id, all]);
   const entries =
-    search === '' ? [...recent, ...all] : [...findPlaces(all, search), ...people.entries];
+    search === ''
+      ? [...recent, ...all]
+      : [...findPlaces(all, search), ...people.entries, ...helped];
   const chosen = Math.min(active, entries.length - 1);
   const optionId = (at: number) => `${id}-${at}`;
 
@@ -150,6 +164,15 @@ export function Palette({ language, onClose }: PaletteProps) {
   );
 }
 
+/** Pages of the guide that a search means; their words are loaded with its first letter. */
+function useHelp(search: string, language: Language, admin: boolean): Entry[] {
+  const { pages } = useGuide(language, search !== '');
+  const helpSearch = useHelpSearch(language);
+  return pages && search !== ''
+    ? helpEntries(findPages(pagesFor(pages, admin), search), helpSearch)
+    : [];
+}
+
 function statusText(status: string, count: number, search: string, locale: Language): string {
   if (search === '') return '';
   if (count > 0) return m.palette_found({ count }, { locale });
@@ -225,7 +248,8 @@ function recentEntries(user: number | undefined, all: readonly Entry[]): Entry[]
     const isPlace = /^(apps|sections)\//.test(choice.id);
     const known = all.find((entry) => entry.id === choice.id);
     if (isPlace && !known) return [];
-    const now = known ?? choice;
+    const isHelp = choice.id.startsWith('help/');
+    const now = known ?? { ...choice, ...(isHelp && { picture: HELP_PICTURE }) };
     return [{ ...now, id: `recent/${choice.id}`, group: 'recent' as const }];
   });
 }

@@ -1,0 +1,62 @@
+import { createLink, useParams, useSearch } from '@tanstack/react-router';
+import { m } from '../../paraglide/messages.js';
+import { ButtonAnchor } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { Screen, ScreenTitle } from '../../ui/screen.tsx';
+import { useGuide } from './guide.data.ts';
+import { GuideText } from './guide-text.tsx';
+import { type HelpSearch, useHelpLanguage } from './help.address.ts';
+import css from './help.module.css';
+import { HelpLanguages } from './help-languages.tsx';
+
+const ButtonLink = createLink(ButtonAnchor);
+
+/** One page of the guide. */
+export function HelpPage() {
+  const asked = useSearch({ strict: false }) as HelpSearch;
+  const { page: name } = useParams({ strict: false });
+  const language = useHelpLanguage(asked);
+  const locale = { locale: language };
+  const { pages, isFailed, again } = useGuide(language);
+  const page = pages?.find((one) => one.name === name);
+  const all = (
+    <ButtonLink to="/help" search={{ lang: asked.lang }} activeOptions={{ exact: true }}>
+      {m.help_all({}, locale)}
+    </ButtonLink>
+  );
+  if (!pages) {
+    return (
+      <Screen>
+        <NotLoaded
+          loading={m.common_loading({}, locale)}
+          failure={
+            isFailed
+              ? { title: m.help_failed({}, locale), text: '', retry: m.common_retry({}, locale) }
+              : undefined
+          }
+          onRetry={again}
+        />
+      </Screen>
+    );
+  }
+  return (
+    <Screen>
+      <article lang={language} className={css.page}>
+        {page ? (
+          <>
+            <ScreenTitle>{page.title}</ScreenTitle>
+            <GuideText blocks={page.blocks} search={{ lang: asked.lang }} />
+            <div>{all}</div>
+          </>
+        ) : (
+          <>
+            <ScreenTitle hidden>{m.help_missing({}, locale)}</ScreenTitle>
+            <EmptyState title={m.help_missing({}, locale)} action={all} whole />
+          </>
+        )}
+        <HelpLanguages language={language} />
+      </article>
+    </Screen>
+  );
+}
