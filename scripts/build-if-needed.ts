@@ -22,7 +22,8 @@ const sources = [
 ];
 
 /** Tests change nothing in a build; `paraglide`, the guide's modules and inlang's cache are written by the build. */
-const leftOut = /\.test\.tsx?$|\/web\/src\/.*\.gen\.ts$|\/src\/paraglide(\/|$)|\/project\.inlang\/(cache|README|\.)/;
+const leftOut =
+  /\.test\.tsx?$|\/web\/src\/.*\.gen\.ts$|\/src\/paraglide(\/|$)|\/project\.inlang\/(cache|README|\.)/;
 
 /**
  * A fingerprint of the sources' names and contents. Times are left out: a fresh clone or a restored
