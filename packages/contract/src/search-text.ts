@@ -55,7 +55,10 @@ export function initialsOf(text: string): string {
 /** The initial consonant of a syllable; a consonant that stands alone is its own. */
 function initialOf(letter: string): string {
   // Taken apart (NFD), a syllable begins with its initial consonant.
-  return letter.normalize('NFD').charAt(0).replace(/[ㄱ-ㅎ]/g, toConjoining);
+  return letter
+    .normalize('NFD')
+    .charAt(0)
+    .replace(/[ㄱ-ㅎ]/g, toConjoining);
 }
 
 /** Every letter three times. */
