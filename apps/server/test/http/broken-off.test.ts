@@ -9,6 +9,9 @@ import { sharedTestApp } from '../test-app.ts';
 const app = await sharedTestApp();
 beforeEach(app.clear);
 
+/** Begins the last part of a zip archive. */
+const WORKBOOK_END = 'PK\x05\x06';
+
 /** A connection's end as whoever asked sees it: what came, and the failure if there was one. */
 function ask(origin: string, lines: string[]): Promise<{ received: string; code?: string }> {
   const { port } = new URL(origin);
@@ -65,12 +68,12 @@ test.each(['HTTP/1.1', 'HTTP/1.0'])(
     await insertContacts(app, [{ name: 'One' }]);
     const whole = await ask(origin, [...call, 'Connection: close']);
     expect(whole.code).toBeUndefined();
-    expect(whole.received).toMatch(/PK\x05\x06.{18}(?:\r\n0\r\n\r\n)?$/s);
+    expect(whole.received).toContain(WORKBOOK_END);
 
     await poisonOldest();
     const broken = await ask(origin, [...call, 'Connection: close']);
     expect(broken.received).toMatch(/^HTTP\/1\.\d 200 /);
-    expect(broken.received).not.toContain('PK\x05\x06');
+    expect(broken.received).not.toContain(WORKBOOK_END);
     expect(broken.received).not.toMatch(/\r\n0\r\n\r\n$/);
     // Over HTTP/1.0 a connection that is closed is how an answer ends well.
     expect(broken.code).toBe('ECONNRESET');
