@@ -13,7 +13,8 @@ import { elapsedMs } from './measure.ts';
 /** Milliseconds of each part. */
 export type Parts = { scan: number; copy: number; joins: number; insert: number };
 
-const COLUMNS =
+/** What is stored of a made contact. */
+export const COLUMNS =
   'name, phone, position, email, company, address, category, search, phone_key' as const;
 
 /** All contacts of an import have the same. */
@@ -76,10 +77,11 @@ async function timeScan(bytes: Uint8Array): Promise<number> {
 }
 
 /** Contacts as the text format of COPY, made before the clock runs. */
-function copyLines(contacts: number): Buffer[] {
+/** Made contacts as COPY takes them, with what is stored beside what was typed. */
+export function copyLines(contacts: number, seed?: number): Buffer[] {
   const pieces: Buffer[] = [];
   let lines = '';
-  for (const contact of makeContacts(contacts)) {
+  for (const contact of makeContacts(contacts, seed)) {
     const { search, phone_key } = derivedColumns({
       ...contact,
       other_phones: [],
@@ -104,7 +106,8 @@ type CopyConnection = Connection & {
   endCopyFrom(): void;
 };
 
-async function copyInto(client: PoolClient, table: string, pieces: Buffer[]): Promise<void> {
+/** Copies lines into a table; `table` names its columns as well. */
+export async function copyInto(client: PoolClient, table: string, pieces: Buffer[]): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const copying: Submittable & Record<string, unknown> = {
       submit: (connection: Connection) =>

@@ -20,6 +20,7 @@ import { MISSED } from './measure.ts';
 import { benchMembership } from './membership.ts';
 import { benchPages } from './pages.ts';
 import { benchReports } from './reports.ts';
+import { benchScale } from './scale.ts';
 import { benchSchools } from './schools.ts';
 import { benchStores } from './stores.ts';
 import { benchVisitorStatistics } from './visitor-statistics.ts';
@@ -40,6 +41,7 @@ const BENCHMARKS: Record<string, (flags: string[]) => Promise<string>> = {
   membership: benchMembership,
   pages: benchPages,
   reports: benchReports,
+  scale: benchScale,
   schools: benchSchools,
   stores: benchStores,
   'visitor-statistics': benchVisitorStatistics,

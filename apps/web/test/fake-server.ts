@@ -76,6 +76,18 @@ export class FakeServer {
     return release;
   }
 
+  /** Begins to answer an endpoint well, and breaks off, from now on. */
+  breakOff(endpoint: Endpoint): this {
+    const half = () =>
+      new ReadableStream({
+        start(stream) {
+          stream.enqueue(new Uint8Array(1_000));
+          stream.error(new TypeError('network error'));
+        },
+      });
+    return this.handle(endpoint, () => ({ status: 200, body: half() }));
+  }
+
   /** Every call fails on its way, or none. */
   setReachable(reachable: boolean): void {
     this.reachable = reachable;
@@ -111,7 +123,7 @@ export class FakeServer {
       };
       this.made.push({ endpoint, call });
       const { status, body } = await answer(call);
-      return new Response(JSON.stringify(body), {
+      return new Response(body instanceof ReadableStream ? body : JSON.stringify(body), {
         status,
         headers: { 'Content-Type': 'application/json' },
       });

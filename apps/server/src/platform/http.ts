@@ -12,6 +12,7 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify';
 import { runInContext } from '../db/work-context.ts';
+import { resetBrokenAnswers } from './broken-answers.ts';
 import { countCalls } from './call-counts.ts';
 import { callerAddress } from './caller-address.ts';
 import type { Config } from './config.ts';
@@ -84,6 +85,7 @@ export async function createHttp(config: Config, slowest = SLOWEST): Promise<Fas
   await app.register(multipart, { throwFileSizeLimit: false });
   await packAnswers(app);
   closeConnectionsOnStop(app);
+  resetBrokenAnswers(app);
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
     if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control')) {

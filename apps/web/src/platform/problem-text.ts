@@ -1,6 +1,6 @@
 import { m } from '../paraglide/messages.js';
 import type { Language } from './i18n.ts';
-import { Problem } from './problem.ts';
+import { BROKEN_OFF, Problem } from './problem.ts';
 
 /**
  * Why a call failed, in the reader's language, for failures that no feature has its own words
@@ -12,7 +12,9 @@ export function problemText(error: unknown, language?: Language): string {
   if (!(error instanceof Problem)) return m.app_problem_unknown({ code: '—' }, options);
   switch (error.code) {
     case 'network':
-      return m.app_problem_network({}, options);
+      return error.reason === BROKEN_OFF
+        ? m.app_problem_broken_off({}, options)
+        : m.app_problem_network({}, options);
     case 'unavailable':
     case 'storage-full':
       return m.app_problem_unavailable({}, options);

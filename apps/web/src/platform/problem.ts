@@ -9,6 +9,9 @@ import * as z from 'zod/mini';
 /** The server's codes, and `network` for a call that never got an answer. */
 export type ProblemKind = ProblemCode | 'network';
 
+/** The reason of a `network` problem whose file had begun to come. */
+export const BROKEN_OFF = 'call.broken-off';
+
 /** What a refusal says that is not written as ours are, of a proxy for example. */
 const ForeignBody = z.object({ message: z.string().check(z.minLength(1), z.maxLength(500)) });
 

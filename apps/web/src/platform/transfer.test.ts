@@ -143,3 +143,21 @@ test('a refused download is a problem, and nothing is saved', async () => {
   await expect(download(downloadTemplate, 'x')).rejects.toMatchObject({ code: 'forbidden' });
   expect(saved).toEqual([]);
 });
+
+test('a download that breaks off is a problem of its own, and no part of it is saved', async () => {
+  const saved = catchSaved();
+  const half = new ReadableStream({
+    start(stream) {
+      stream.enqueue(new TextEncoder().encode('half of the rows'));
+      stream.error(new TypeError('network error'));
+    },
+  });
+  vi.stubGlobal('fetch', async () => new Response(half, { headers: { 'x-request-id': 'r-1' } }));
+
+  await expect(download(downloadTemplate, 'x')).rejects.toMatchObject({
+    code: 'network',
+    reason: 'call.broken-off',
+    request_id: 'r-1',
+  });
+  expect(saved).toEqual([]);
+});

@@ -1,7 +1,7 @@
 /** Files up and down: what `fetch` alone cannot tell about. */
 import type { Endpoint, ParamsOf, QueryInput, ResponseOf } from '@station/contract/endpoint';
 import { type CallInput, parseAnswer, refusal, unreachable, urlOf } from './call.ts';
-import { Problem, problemFrom } from './problem.ts';
+import { BROKEN_OFF, Problem, problemFrom } from './problem.ts';
 import { noteAnswer, noteNetworkFailure } from './realtime/connection.ts';
 import { readToken } from './stored-session.ts';
 
@@ -149,7 +149,7 @@ export async function download<E extends Endpoint>(
   input?: Pick<CallInput<E>, 'params' | 'query' | 'signal'>,
 ): Promise<string> {
   const token = readToken();
-  let answer: Response;
+  let answer: Response | undefined;
   let file: Blob;
   try {
     answer = await fetch(urlOf(endpoint, input), {
@@ -157,17 +157,30 @@ export async function download<E extends Endpoint>(
       signal: input?.signal ?? null,
     });
     if (!answer.ok) throw refusal(answer, await answer.json().catch(() => undefined), token);
+    // Fails when the connection ends before the file does: a part of a file is never saved.
     file = await answer.blob();
     noteAnswer();
   } catch (cause) {
     if (cause instanceof Problem) throw cause;
     if (input?.signal?.aborted) throw cause;
+    // A server that begins to answer is there, whatever breaks the answer off.
+    if (answer) throw brokenOff(answer);
     noteNetworkFailure();
     throw unreachable();
   }
   const name = fileNameOf(answer) ?? fallbackName;
   save(file, name);
   return name;
+}
+
+/** Nothing of a file that broke off is kept, and its reader is told so. */
+function brokenOff(answer: Response): Problem {
+  return new Problem({
+    code: 'network',
+    reason: BROKEN_OFF,
+    message: 'The file broke off on the way.',
+    request_id: answer.headers.get('x-request-id') ?? undefined,
+  });
 }
 
 /** The name in `Content-Disposition`, the encoded form first. */

@@ -64,6 +64,21 @@ test('a failed export and a failed template have their own words', async () => {
   expect(saved).toEqual([]);
 });
 
+test('an export that breaks off on its way is told, and no part of it is saved', async () => {
+  const { user, server } = openDirectory('/home/contacts', { contacts: people });
+  await findRow('Lan');
+  server.breakOff(exportContacts);
+
+  await chooseListAction(user, 'Export Excel');
+  expect(await screen.findByText('Lỗi khi export')).toBeVisible();
+  expect(screen.getByText(/File bị ngắt giữa chừng nên chưa được lưu/)).toBeVisible();
+  expect(saved).toEqual([]);
+  // It can be asked for again at once.
+  server.answer(exportContacts, 'rows');
+  await chooseListAction(user, 'Export Excel');
+  expect(await screen.findByText('Đã lưu file contacts.xlsx')).toBeVisible();
+});
+
 test('the template is saved under its name', async () => {
   const { user, server } = openDirectory('/home/contacts', { contacts: people });
   await findRow('Lan');

@@ -7,8 +7,9 @@ import {
   updateEnrollment,
 } from '@station/contract/schools/enrollments';
 import { getStudent, listStudents } from '@station/contract/schools/student-pages';
-import { listTrash } from '@station/contract/trash/trash';
-import { beforeEach, expect, test } from 'vitest';
+import { listTrash, restoreTrash } from '@station/contract/trash/trash';
+import pg from 'pg';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { commit, rowsOf, sheetOf, startReading } from '../../fixtures/imports.ts';
 import { auditOf, countOf } from '../../fixtures/records.ts';
 import { addCourse, addEnrollment, addStudent } from '../../fixtures/schools.ts';
@@ -25,6 +26,17 @@ const HEADINGS = [
 ];
 
 const today = () => new Date().toISOString().slice(0, 10);
+
+/** How many statements the server sends while something is done. */
+async function countStatements(work: () => Promise<unknown>): Promise<number> {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    await work();
+    return query.mock.calls.length;
+  } finally {
+    query.mockRestore();
+  }
+}
 
 /** The first step of a roster with these rows. */
 async function read(as: string, rows: SheetRow[], headings = HEADINGS) {
@@ -203,6 +215,43 @@ test('An undone roster takes out whom it enrolled, and leaves what was changed s
     ['student', 'An'],
   ]);
   await app.answer(getStudent, { as, params: { student_id: known } });
+});
+
+test('A large roster is undone in few statements, and each enrolment comes back by itself', async () => {
+  const { token: as } = await app.createStaff();
+  const courses: number[] = [];
+  for (const max_students of [900, 900, 900]) {
+    courses.push((await addCourse(app, { max_students })).course_id);
+  }
+  const rows = Array.from(
+    { length: 2_500 },
+    (_, at): SheetRow => [
+      courses[at % 3]!,
+      `Học viên ${at}`,
+      ...['', '', '', '', '', ''],
+    ],
+  );
+  const imported = await importRoster(as, rows);
+  expect(imported.counts).toMatchObject({ added: 2_500 });
+  const statements = await countStatements(() =>
+    app.answer(undoImport, { as, params: { id: imported.id } }),
+  );
+  // Row by row they were more than 10,000.
+  expect(statements).toBeLessThan(100);
+  expect([await countOf(app, 'enrollment'), await countOf(app, 'student')]).toEqual([0, 0]);
+  const params = { course_id: courses[1234 % 3]! };
+  expect((await app.answer(getCourse, { as, params })).data.enrolled).toBe(0);
+
+  const { token: admin } = await app.createAdmin();
+  const found = await app.answer(listTrash, { as: admin, query: { search: 'hoc vien 1234' } });
+  const keys = found.data.map(({ kind, id }) => ({ kind, id }));
+  expect(keys.map(({ kind }) => kind).toSorted()).toEqual(['enrollment', 'student']);
+  await app.answer(restoreTrash, { as: admin, body: { items: keys } });
+  const { data } = await app.answer(listEnrollments, { as, params });
+  expect(data.map((it) => [it.student_name, it.status])).toEqual([['Học viên 1234', 'active']]);
+  const details = { enrollment_id: data[0]!.enrollment_id };
+  const { history } = (await app.answer(getEnrollment, { as, params: details })).data;
+  expect(history).toMatchObject([{ to: 'active', reason: 'Từ file Excel' }]);
 });
 
 test('An exported roster has no birth dates, addresses or formulas, and can be imported again', async () => {

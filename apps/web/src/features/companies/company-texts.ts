@@ -3,8 +3,8 @@ import { m } from '../../paraglide/messages.js';
 import type { FieldError } from '../../platform/field-errors.ts';
 import { languageOf } from '../../platform/i18n.ts';
 import { listTexts } from '../../platform/list-texts.ts';
-import { Problem } from '../../platform/problem.ts';
-import { failureTexts } from '../../platform/problem-text.ts';
+import { BROKEN_OFF, Problem } from '../../platform/problem.ts';
+import { failureTexts, problemText } from '../../platform/problem-text.ts';
 import { ruleText } from '../../platform/rule-text.ts';
 import type { ListTexts } from '../../ui/list-screen.tsx';
 import origin from './messages/origin.json';
@@ -46,7 +46,9 @@ const REASON_TEXTS: Partial<Record<CompaniesReason, () => string>> = {
 /** Why something did not work: by the server's reason, else its message or the words given (spec 1, section 8). */
 export function companyFailureText(error: unknown, fallback: string): string {
   if (!(error instanceof Problem)) return fallback;
-  if (error.code === 'network') return m.companies_problem_network();
+  if (error.code === 'network') {
+    return error.reason === BROKEN_OFF ? problemText(error) : m.companies_problem_network();
+  }
   return REASON_TEXTS[error.reason as CompaniesReason]?.() ?? (error.message || fallback);
 }
 

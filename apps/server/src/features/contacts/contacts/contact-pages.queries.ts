@@ -81,17 +81,18 @@ export async function findContactPage(
       sql`${matches(filter)} order by id desc offset ${offset} limit ${limit}`,
     );
   }
+  // Both sums go by the order of the index, so that only the blocks before the page are read.
   const blocks = sql`
-    block as (
-      select block, sum(${counted})::bigint as contacts
-      from contact_count_now ${inCategory} group by block
-    ),
-    upto as (
-      select block, contacts, sum(contacts) over (order by block desc)::bigint as upto from block
-    ),
     start as (
-      select block, ${offset} - (upto - contacts) as skipped
-      from upto where upto > ${offset} order by block desc limit 1
+      select block, ${offset} - coalesce(before, 0)::bigint as skipped
+      from (
+        select block, sum(${counted}) over (order by block desc) as upto,
+          sum(${counted}) over (
+            order by block desc groups between unbounded preceding and 1 preceding
+          ) as before
+        from contact_count_now ${inCategory}
+      ) summed
+      where upto > ${offset} order by block desc limit 1
     )`;
   return runPage(
     db,

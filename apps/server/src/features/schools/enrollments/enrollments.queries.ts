@@ -94,6 +94,17 @@ export async function lockEnrollment(
   return findEnrollment(trx, id);
 }
 
+/** The same for many: those that are still there, their courses locked first and in one order. */
+export async function lockEnrollments(trx: Trx, ids: readonly number[]): Promise<Enrollment[]> {
+  await sql`
+    select from course
+    where id in (select course_id from enrollment where id = any (${ids}::bigint[]))
+    order by id for update`.execute(trx);
+  await sql`
+    select from enrollment where id = any (${ids}::bigint[]) order by id for update`.execute(trx);
+  return findEnrollmentsById(trx, ids);
+}
+
 /** How an enrolment's status has changed, oldest first. */
 export async function findStatusChanges(db: Db, enrollmentId: number): Promise<StatusChange[]> {
   const { rows } = await sql<Omit<StatusChange, 'at'> & { at: Date }>`
@@ -144,6 +155,35 @@ export async function updateEnrollmentRow(
     .execute();
 }
 
+/** Gives many enrolments another status and date, each of them once. */
+export async function updateEnrollmentRows(
+  trx: Trx,
+  changes: readonly (Pick<Enrollment, 'status' | 'enrollment_date'> & { id: number })[],
+): Promise<void> {
+  await sql`
+    update enrollment set status = given.status, enrollment_date = given.enrollment_date,
+      version = version + 1
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+      as given (id bigint, status text, enrollment_date date)
+    where enrollment.id = given.id`.execute(trx);
+}
+
+/** Adds to the history of many enrolments, in the order given. */
+export async function insertStatusChanges(
+  trx: Trx,
+  changes: readonly { enrollment_id: number; from: EnrollmentStatus; to: EnrollmentStatus }[],
+  { changed_on, reason, by }: Pick<StatusChange, 'changed_on' | 'reason' | 'by'>,
+): Promise<void> {
+  await sql`
+    insert into enrollment_status_change
+      (enrollment_id, from_status, to_status, changed_on, reason, actor_name)
+    select enrollment_id, given."from", given."to", ${changed_on}::date, ${reason}, ${by}
+    from rows from (jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+      as (enrollment_id bigint, "from" text, "to" text)) with ordinality
+      as given (enrollment_id, "from", "to", place)
+    order by place`.execute(trx);
+}
+
 export async function insertStatusChange(
   trx: Trx,
   change: Omit<StatusChange, 'at'> & { enrollment_id: number },
@@ -157,6 +197,10 @@ export async function insertStatusChange(
 
 export async function deleteEnrollmentRow(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('enrollment').where('id', '=', id).execute();
+}
+
+export async function deleteEnrollmentRows(trx: Trx, ids: readonly number[]): Promise<void> {
+  await sql`delete from enrollment where id = any (${ids}::bigint[])`.execute(trx);
 }
 
 /** Deletes every enrolment of a student. */

@@ -1,4 +1,4 @@
-import type { EnrollmentStatus } from '@station/contract/schools/enrollments';
+import type { Enrollment, EnrollmentStatus } from '@station/contract/schools/enrollments';
 import { ENROLLMENT_TEXTS } from '@station/contract/schools/enrollments';
 import type { Trx } from '../../../db/db.ts';
 import type { Actor } from '../../../platform/guard.ts';
@@ -10,15 +10,15 @@ import {
 } from '../../imports/import.kind.ts';
 import { lockCourses } from '../courses/courses.queries.ts';
 import {
-  deleteEnrollmentRow,
-  insertStatusChange,
-  lockEnrollment,
-  updateEnrollmentRow,
+  deleteEnrollmentRows,
+  insertStatusChanges,
+  lockEnrollments,
+  updateEnrollmentRows,
 } from '../enrollments/enrollments.queries.ts';
 import { addEnrollments, mapEnrollmentErrors } from '../enrollments/new-enrollments.actions.ts';
 import { promoteWaiting } from '../enrollments/waiting.actions.ts';
-import { keepInTrash } from '../schools/school-bundles.queries.ts';
-import { deleteStudentRow, insertStudents, lockStudent } from '../students/students.queries.ts';
+import { keepManyInTrash } from '../schools/school-bundles.queries.ts';
+import { deleteStudentRows, insertStudents, lockStudents } from '../students/students.queries.ts';
 import {
   findCourseNames,
   findCoursesNamed,
@@ -130,40 +130,53 @@ async function updateEnrollments(
   trx: Trx,
   rows: readonly { row: number; id: number; values: Record<string, string> }[],
 ): Promise<UpdatedRecord[]> {
+  const locked = await lockedById(
+    trx,
+    rows.map(({ id }) => id),
+  );
+  const changes: Change[] = [];
   const updated: UpdatedRecord[] = [];
-  const by = await findSigner(trx);
   for (const { row, id, values } of rows) {
-    const before = await lockEnrollment(trx, id);
+    const before = locked.get(id);
     // Taken out since the duplicates were decided: there is nothing to update, and nothing to undo.
     if (!before) continue;
-    const after = {
-      status: (values.status || before.status) as EnrollmentStatus,
-      enrollment_date: values.enrollment_date || before.enrollment_date,
-    };
-    await mapEnrollmentErrors(() => changeEnrollment(trx, by, before, after));
     const { status, enrollment_date, version } = before;
+    changes.push({
+      before,
+      status: (values.status || status) as EnrollmentStatus,
+      enrollment_date: values.enrollment_date || enrollment_date,
+    });
     updated.push({ row, before: { status, enrollment_date, version } });
   }
+  await changeEnrollments(trx, changes);
   return updated;
 }
 
-/** Changes an enrolment and its history as an import does, which has an audit line of its own. */
-async function changeEnrollment(
-  trx: Trx,
-  by: string,
-  before: { enrollment_id: number; status: EnrollmentStatus },
-  after: { status: EnrollmentStatus; enrollment_date: string },
-): Promise<void> {
-  await updateEnrollmentRow(trx, before.enrollment_id, after);
-  if (before.status === after.status) return;
-  await insertStatusChange(trx, {
-    enrollment_id: before.enrollment_id,
-    from: before.status,
-    to: after.status,
+/** What an enrolment is, and what it becomes. */
+type Change = Pick<Enrollment, 'status' | 'enrollment_date'> & { before: Enrollment };
+
+/** Changes enrolments and their history as an import does, which has an audit line of its own. */
+async function changeEnrollments(trx: Trx, changes: readonly Change[]): Promise<void> {
+  const rows = changes.map(({ before, status, enrollment_date }) => ({
+    id: before.enrollment_id,
+    status,
+    enrollment_date,
+  }));
+  await mapEnrollmentErrors(() => updateEnrollmentRows(trx, rows));
+  const moved = changes.flatMap(({ before: { enrollment_id, status: from }, status: to }) =>
+    from === to ? [] : [{ enrollment_id, from, to }],
+  );
+  const by = await findSigner(trx);
+  await insertStatusChanges(trx, moved, {
     changed_on: today(),
     reason: ENROLLMENT_TEXTS.imported,
     by,
   });
+}
+
+async function lockedById(trx: Trx, ids: readonly number[]): Promise<Map<number, Enrollment>> {
+  const locked = await lockEnrollments(trx, ids);
+  return new Map(locked.map((enrollment) => [enrollment.enrollment_id, enrollment]));
 }
 
 /** Makes enrolments what they were before an import, unless changed since. */
@@ -172,15 +185,21 @@ async function restoreEnrollments(trx: Trx, importId: string): Promise<Restored>
   await lockCourses(trx, await findCoursesTouched(trx, importId));
   const left: Restored['left'] = [];
   let restored = 0;
-  const by = await findSigner(trx);
-  for (const { id, label, before } of await findUpdatedEnrollments(trx, importId)) {
-    const now = await lockEnrollment(trx, id);
-    if (now?.version !== before.version + 1) {
-      left.push({ id, label, reason: now ? 'changed' : 'gone' });
-      continue;
+  for (const some of inSteps(await findUpdatedEnrollments(trx, importId))) {
+    const locked = await lockedById(
+      trx,
+      some.map(({ id }) => id),
+    );
+    const changes: Change[] = [];
+    for (const { id, label, before } of some) {
+      const now = locked.get(id);
+      if (now?.version === before.version + 1) {
+        const { status, enrollment_date } = before;
+        changes.push({ before: now, status, enrollment_date });
+      } else left.push({ id, label, reason: now ? 'changed' : 'gone' });
     }
-    await mapEnrollmentErrors(() => changeEnrollment(trx, by, now, before));
-    restored += 1;
+    await changeEnrollments(trx, changes);
+    restored += changes.length;
   }
   return { restored, left };
 }
@@ -188,23 +207,36 @@ async function restoreEnrollments(trx: Trx, importId: string): Promise<Restored>
 /** Moves what an import added to the trash; the places go to those who wait. */
 async function removeImported(trx: Trx, actor: Actor, importId: string): Promise<number> {
   const imported = await findImported(trx, importId);
-  for (const { enrollment_id } of imported) {
-    const found = await lockEnrollment(trx, enrollment_id);
-    const root = { kind: 'enrollment' as const, id: enrollment_id };
-    const label = found?.student_name ?? '';
-    await keepInTrash(trx, { ...root, label, detail: found?.course_name ?? '' }, actor.id);
-    await deleteEnrollmentRow(trx, enrollment_id);
+  for (const some of inSteps(imported)) {
+    const ids = some.map(({ enrollment_id }) => enrollment_id);
+    const roots = (await lockEnrollments(trx, ids)).map((it) => ({
+      id: it.enrollment_id,
+      label: it.student_name,
+      detail: it.course_name,
+    }));
+    await keepManyInTrash(trx, 'enrollment', roots, actor.id);
+    await deleteEnrollmentRows(trx, ids);
   }
-  for (const id of await findIdleImported(trx, importId)) {
-    const student = await lockStudent(trx, id);
-    const root = { kind: 'student' as const, id, label: student?.student_name ?? '' };
-    await keepInTrash(trx, { ...root, detail: student?.phone ?? '' }, actor.id);
-    await deleteStudentRow(trx, id);
+  for (const ids of inSteps(await findIdleImported(trx, importId))) {
+    const roots = (await lockStudents(trx, ids)).map((it) => ({
+      id: it.student_id,
+      label: it.student_name,
+      detail: it.phone,
+    }));
+    await keepManyInTrash(trx, 'student', roots, actor.id);
+    await deleteStudentRows(trx, ids);
   }
   for (const courseId of new Set(imported.map(({ course_id }) => course_id))) {
     await promoteWaiting(trx, actor, courseId);
   }
   return imported.length;
+}
+
+/** Records that are changed by one statement; more would only need more memory. */
+const A_STEP = 2_000;
+
+function* inSteps<T>(all: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < all.length; at += A_STEP) yield all.slice(at, at + A_STEP);
 }
 
 /** Today in UTC, for rows that name no day. */

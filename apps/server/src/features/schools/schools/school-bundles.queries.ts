@@ -102,6 +102,58 @@ export async function keepInTrash(db: Db, root: BundleRoot, accountId: number): 
     ${intoTrash({ kind: root.kind, from: sql`kept`, accountId })}`.execute(db);
 }
 
+/** The tables whose rows go with one of many, each with the column that says with which. */
+const PARTS_OF_MANY = {
+  enrollment: {
+    enrollment: 'id',
+    enrollment_status_change: 'enrollment_id',
+    agreed_fee: 'enrollment_id',
+    payment: 'enrollment_id',
+    attendance_mark: 'enrollment_id',
+    certificate: 'enrollment_id',
+  },
+  student: { student: 'id', waiting_entry: 'student_id' },
+} satisfies Partial<Record<BundleKind, Record<string, string>>>;
+
+/**
+ * As `keepInTrash`, for many in one statement that reads each table once. Each lies in the trash by
+ * itself. Students have to be enrolled in nothing.
+ */
+export async function keepManyInTrash(
+  db: Db,
+  kind: keyof typeof PARTS_OF_MANY,
+  roots: readonly Omit<BundleRoot, 'kind'>[],
+  accountId: number,
+): Promise<void> {
+  const given = roots.map((root) => ({
+    ...root,
+    search: foldText(`${root.label} ${root.detail}`),
+  }));
+  const ids = sql`${roots.map(({ id }) => id)}::bigint[]`;
+  const parts = Object.entries(PARTS_OF_MANY[kind]).map(([table, key]) => ({
+    table,
+    part: sql.table(`${table}_part`),
+    rows: sql`
+      select ${sql.ref(key)} as root, jsonb_agg(to_jsonb(kept)) as rows from ${sql.table(table)} kept
+      where ${sql.ref(key)} = any (${ids}) group by 1`,
+  }));
+  await sql`
+    with ${sql.join(parts.map(({ part, rows }) => sql`${part} as (${rows})`))},
+    kept as (
+      select given.id, label, search, jsonb_build_object('detail', detail, 'rows',
+        jsonb_build_object(${sql.join(
+          parts.map(({ table, part }) => sql`${sql.lit(table)}, coalesce(${part}.rows, '[]')`),
+        )})) as item
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        as given (id bigint, label text, detail text, search text)
+      ${sql.join(
+        parts.map(({ part }) => sql`left join ${part} on ${part}.root = given.id`),
+        sql` `,
+      )}
+    )
+    ${intoTrash({ kind, from: sql`kept`, accountId })}`.execute(db);
+}
+
 /**
  * Puts everything back that was deleted with a thing. Answers whether the thing itself found its
  * place; without its school, class or course it does not.

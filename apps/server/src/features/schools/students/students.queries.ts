@@ -58,6 +58,17 @@ export async function lockStudent(trx: Trx, id: number): Promise<StudentRow | un
   return rows[0];
 }
 
+/** The names and numbers of many students, held against changes by others until the transaction ends. */
+export async function lockStudents(
+  trx: Trx,
+  ids: readonly number[],
+): Promise<Pick<Student, 'student_id' | 'student_name' | 'phone'>[]> {
+  const { rows } = await sql<Pick<Student, 'student_id' | 'student_name' | 'phone'>>`
+    select id as student_id, name as student_name, phone from student
+    where id = any (${ids}::bigint[]) order by id for update`.execute(trx);
+  return rows;
+}
+
 export async function updateStudentRow(
   trx: Trx,
   id: number,
@@ -74,6 +85,10 @@ export async function updateStudentRow(
 /** Deletes a student who has no enrolments left. */
 export async function deleteStudentRow(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('student').where('id', '=', id).execute();
+}
+
+export async function deleteStudentRows(trx: Trx, ids: readonly number[]): Promise<void> {
+  await sql`delete from student where id = any (${ids}::bigint[])`.execute(trx);
 }
 
 /** What would be deleted along with a student. */
