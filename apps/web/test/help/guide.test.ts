@@ -67,7 +67,7 @@ function patternsOf(all: Catalogue, language: Language) {
         new RegExp(
           `^${text
             .split(/\{\w+\}/)
-            .map(RegExp.escape)
+            .map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
             .join('.+')}$`,
           'u',
         ),
