@@ -15,7 +15,7 @@ import {
   type Piece,
   STAFF_PAGES,
 } from '../../src/features/help/guide.ts';
-import { helpPageOf, PAGE_OF_SCREEN } from '../../src/features/help/help-pages.data.ts';
+import { helpPageOf, PAGE_OF_SCREEN } from '../../src/features/help/help-pages.ts';
 import { apps } from '../../src/features/launcher/home/apps.data.ts';
 import { sections } from '../../src/features/launcher/hub/sections.data.ts';
 
@@ -67,12 +67,16 @@ function patternsOf(all: Catalogue, language: Language) {
         new RegExp(
           `^${text
             .split(/\{\w+\}/)
-            .map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+            .map(escaped)
             .join('.+')}$`,
           'u',
         ),
     ),
   };
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 function withoutValues(text: string): string {

@@ -12,6 +12,7 @@ export const ShellExtras = lazyPart(() => import('./shell-extras.tsx'), 'ShellEx
 
 /** See shell-menu.tsx. */
 export const ShellMenu = lazyPart(() => import('./shell-menu.tsx'), 'ShellMenu');
+export const TitleHelp = lazyPart(() => import('./shell-menu.tsx'), 'TitleHelp');
 
 /** See open-app.tsx. */
 export const AppMark = lazyPart(() => import('./open-app.tsx'), 'AppMark');
@@ -20,9 +21,6 @@ export const AppLabel = lazyPart(() => import('./open-app.tsx'), 'AppLabel');
 /** See open-section.tsx; most people have no hub. */
 export const SectionMark = lazyPart(() => import('./open-section.tsx'), 'SectionMark');
 export const SectionLabel = lazyPart(() => import('./open-section.tsx'), 'SectionLabel');
-
-/** See title-help.tsx. */
-export const TitleHelp = lazyPart(() => import('./title-help.tsx'), 'TitleHelp');
 
 /** See shell-notices.tsx. */
 export const ShellNotices = lazyPart(() => import('./shell-notices.tsx'), 'ShellNotices');

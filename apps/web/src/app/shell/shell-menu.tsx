@@ -1,13 +1,15 @@
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
-import { createLink } from '@tanstack/react-router';
+import { createLink, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { signOut, useIsAdmitted } from '../../platform/session.ts';
 import { IconAnchor, IconButton } from '../../ui/button.tsx';
-import { useCurrentScreen, useShellText } from '../router/current-screen.ts';
+import { useCurrentScreen, useScreenLanguage, useShellText } from '../router/current-screen.ts';
+import css from './shell-menu.module.css';
+import { useHelpLink } from './use-help-link.ts';
 
 // Its code comes at the first press.
 const AppearanceDialog = lazy(async () => ({
@@ -54,4 +56,18 @@ export function ShellMenu() {
 /** Keeps the others where they will be when the bell is there. */
 function BellRoom() {
   return <span style={{ flex: 'none', width: 'var(--touch)' }} />;
+}
+
+/** Beside the heading of a screen: a question mark that opens the page which fits. */
+export function TitleHelp() {
+  const text = useShellText();
+  const language = useScreenLanguage();
+  const link = useHelpLink();
+  const label = text(m.help_this_screen);
+  if (!link) return null;
+  return (
+    <Link {...link} className={css.sign} aria-label={label} title={label} lang={language}>
+      ?
+    </Link>
+  );
 }

@@ -1,15 +1,17 @@
 import { useMatches } from '@tanstack/react-router';
-import { useHelpSearch } from '../../features/help/help.address.ts';
-import { helpPageOf } from '../../features/help/help-pages.data.ts';
+import { useLocale } from '../../platform/i18n.ts';
 import { useIsAdmitted } from '../../platform/session.ts';
-import { useScreenLanguage } from '../router/current-screen.ts';
+import { useCurrentScreen, useScreenLanguage } from '../router/current-screen.ts';
 
-/** The address of the page that fits the screen that is open, for who may read it. */
+/**
+ * The way to the page of the guide that fits the screen that is open, for who may read it. Which one that is
+ * says the guide, by the screen's path: no other screen carries the list.
+ */
 export function useHelpLink() {
   const language = useScreenLanguage();
-  const search = useHelpSearch(language);
-  const page = useMatches({ select: (matches) => helpPageOf(matches.at(-1)?.fullPath ?? '') });
-  return useIsAdmitted() && page
-    ? ({ to: '/help/$page', params: { page }, search } as const)
-    : undefined;
+  const lang = useLocale() === 'orig' ? language : undefined;
+  const { access } = useCurrentScreen();
+  const of = useMatches({ select: (matches) => matches.at(-1)?.fullPath });
+  const isHelped = useIsAdmitted() && access !== 'guest' && !of?.startsWith('/help');
+  return isHelped ? ({ to: '/help', search: { of, lang } } as const) : undefined;
 }

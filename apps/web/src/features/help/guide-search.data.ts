@@ -15,7 +15,8 @@ export function pagesFor(pages: readonly GuidePage[], isAdmin: boolean): GuidePa
 
 /**
  * The pages in which each word of a search begins a word, without regard to marks (`bien lai` finds
- * `biên lai`, `ㅇㅅㅈ` finds `영수증`): those with it in their title first.
+ * `biên lai`, `ㅇㅅㅈ` finds `영수증`): those with it in their title first, then those with
+ * all of it in one line.
  */
 export function findPages(pages: readonly GuidePage[], search: string): FoundPage[] {
   const pieces = searchPieces(search);
@@ -26,9 +27,10 @@ export function findPages(pages: readonly GuidePage[], search: string): FoundPag
   };
   const titled = pages.filter(({ title }) => has(title));
   const others = pages.filter((page) => !titled.includes(page) && has(textsOf(page).join(' ')));
+  const found = others.map((page) => ({ page, excerpt: excerptOf(page, search, has) }));
   return [
     ...titled.map((page) => ({ page, excerpt: '' })),
-    ...others.map((page) => ({ page, excerpt: excerptOf(page, search, has) })),
+    ...found.toSorted((a, b) => Number(has(b.excerpt)) - Number(has(a.excerpt))),
   ];
 }
 

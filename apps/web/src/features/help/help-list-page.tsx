@@ -1,4 +1,4 @@
-import { createLink, useNavigate, useSearch } from '@tanstack/react-router';
+import { createLink, Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { m } from '../../paraglide/messages.js';
 import type { Language } from '../../platform/i18n.ts';
 import { MarkedText } from '../../platform/marked-text.tsx';
@@ -14,6 +14,7 @@ import { findPages, pagesFor } from './guide-search.data.ts';
 import { type HelpSearch, useHelpLanguage } from './help.address.ts';
 import css from './help.module.css';
 import { HelpLanguages } from './help-languages.tsx';
+import { helpPageOf } from './help-pages.ts';
 
 const PageLink = createLink(TextAnchor);
 
@@ -25,6 +26,11 @@ export function HelpListPage() {
   const locale = { locale: language };
   const { pages, isFailed, again } = useGuide(language);
   const search = asked.search ?? '';
+  const fitting = asked.of === undefined ? undefined : helpPageOf(asked.of);
+  if (fitting) {
+    const { lang } = asked;
+    return <Navigate to="/help/$page" params={{ page: fitting }} search={{ lang }} replace />;
+  }
   return (
     <Screen>
       <div lang={language} className={css.page}>

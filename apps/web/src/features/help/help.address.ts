@@ -5,21 +5,18 @@ export type HelpSearch = {
   /** The language to read in, where it is another than the one chosen for all screens. */
   lang?: string;
   search?: string;
+  /** The screen whose page is asked for, by its path as the router writes it. */
+  of?: string;
 };
 
 const LANGUAGES: readonly string[] = ['vi', 'ko', 'en'] satisfies Language[];
 
-/** The language that the help shows itself in. */
+/**
+ * The language that the help shows itself in. While none is chosen for all screens, links to it name that of
+ * the screen they stand on, so that captions are those which are seen there.
+ */
 export function useHelpLanguage({ lang }: HelpSearch): Language {
   const chosen = useLocale();
   if (lang && LANGUAGES.includes(lang)) return lang as Language;
   return chosen === 'orig' ? 'vi' : chosen;
-}
-
-/**
- * What a link to the help says of the language: while none is chosen, the help speaks that of the screen
- * it is asked from, so that captions are those on that screen.
- */
-export function useHelpSearch(screenLanguage: Language): HelpSearch {
-  return useLocale() === 'orig' && screenLanguage !== 'vi' ? { lang: screenLanguage } : {};
 }

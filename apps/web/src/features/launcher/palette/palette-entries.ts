@@ -5,7 +5,7 @@ import { __iconNode as helpIcon } from '@tabler/icons-react/dist/esm/icons/IconH
 import { __iconNode as homeIcon } from '@tabler/icons-react/dist/esm/icons/IconHome.mjs?lines';
 import { __iconNode as layoutGridIcon } from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs?lines';
 import { m } from '../../../paraglide/messages.js';
-import { LOCALES, type Locale } from '../../../platform/i18n.ts';
+import { type Language, LOCALES, type Locale } from '../../../platform/i18n.ts';
 import type { FoundPage } from '../../help/guide-search.data.ts';
 import {
   statisticsName,
@@ -131,15 +131,14 @@ const MOST_HELP_PAGES = 4;
 /** How an entry of the guide looks, one chosen lately too. */
 export const HELP_PICTURE = { icon: helpIcon, colour: '#475569' };
 
-/** Pages of the guide that a search has found, as entries; `search` is what stands in their addresses. */
-export function helpEntries(found: readonly FoundPage[], search: { lang?: string }): Entry[] {
-  const after = search.lang ? `?lang=${search.lang}` : '';
+/** Pages of the guide that a search in a language has found, as entries. */
+export function helpEntries(found: readonly FoundPage[], language: Language): Entry[] {
   return found.slice(0, MOST_HELP_PAGES).map(({ page, excerpt }) => ({
     id: `help/${page.name}`,
     group: 'help',
     label: page.title,
     detail: excerpt,
-    href: `/help/${page.name}${after}`,
+    href: `/help/${page.name}?lang=${language}`,
     picture: HELP_PICTURE,
   }));
 }

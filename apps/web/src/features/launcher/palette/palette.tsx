@@ -10,7 +10,6 @@ import { AppIcon } from '../../../ui/app-icon.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useGuide } from '../../help/guide.data.ts';
 import { findPages, pagesFor } from '../../help/guide-search.data.ts';
-import { useHelpSearch } from '../../help/help.address.ts';
 import css from './palette.module.css';
 import {
   type Entry,
@@ -167,9 +166,8 @@ export function Palette({ language, onClose }: PaletteProps) {
 /** Pages of the guide that a search means; their words are loaded with its first letter. */
 function useHelp(search: string, language: Language, admin: boolean): Entry[] {
   const { pages } = useGuide(language, search !== '');
-  const helpSearch = useHelpSearch(language);
   return pages && search !== ''
-    ? helpEntries(findPages(pagesFor(pages, admin), search), helpSearch)
+    ? helpEntries(findPages(pagesFor(pages, admin), search), language)
     : [];
 }
 
