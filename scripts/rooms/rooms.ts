@@ -179,7 +179,8 @@ const rooms: readonly Room[] = [
   {
     name: 'web/build',
     prefix: 'apps/web/build/',
-    uses: ['web/app'],
+    // The list of screens, and the guide's list of pages.
+    uses: ['web/app', 'web/features'],
     packages: anything,
   },
   {

@@ -7,7 +7,7 @@ import type { Block, GuidePage, GuidePageName, Line, Piece } from '../src/featur
 /** A picture by its place: those of docs/screens, or the guide's own. */
 const PICTURE = /^!\[([^\]]+)\]\(\.\.\/(?:\.\.\/screens|pictures)\/([\w-]+)\.jpg\)$/;
 
-/** `**caption**`, `` `/address` `` or `[words](page.md)`. */
+/** `**caption**`, `` `/address` `` or `[words](name-of-a-page)`. */
 const PIECES = /\*\*([^*]+)\*\*|`([^`]+)`|\[([^\]]+)\]\(([\w-]+)\.md\)/g;
 
 /**

@@ -225,11 +225,7 @@ test('A large roster is undone in few statements, and each enrolment comes back 
   }
   const rows = Array.from(
     { length: 2_500 },
-    (_, at): SheetRow => [
-      courses[at % 3]!,
-      `Học viên ${at}`,
-      ...['', '', '', '', '', ''],
-    ],
+    (_, at): SheetRow => [courses[at % 3]!, `Học viên ${at}`, ...['', '', '', '', '', '']],
   );
   const imported = await importRoster(as, rows);
   expect(imported.counts).toMatchObject({ added: 2_500 });
