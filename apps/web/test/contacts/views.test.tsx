@@ -51,7 +51,7 @@ const headers = () => screen.getAllByRole('columnheader').map((it) => it.textCon
 test('the order is chosen, stands in the address and is asked of the server', async () => {
   const { user, server, router } = openDirectory('/home/contacts', { contacts });
   await findRow('Bình');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Sắp xếp' }), 'Theo tên');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Sắp xếp' }), 'Theo tên');
   await expectListed('An', 'Bình');
   expect(router.state.location.search).toEqual({ sort: 'name' });
   expect(server.calls(listContacts).at(-1)?.query.get('sort')).toBe('name');
@@ -60,7 +60,7 @@ test('the order is chosen, stands in the address and is asked of the server', as
 test('columns are chosen, stand in the address, and can be as usual again', async () => {
   const { user, router } = openDirectory('/home/contacts', { contacts });
   await findRow('Bình');
-  await user.click(screen.getByRole('button', { name: 'Cột hiển thị' }));
+  await user.click(await screen.findByRole('button', { name: 'Cột hiển thị' }));
   const dialog = await screen.findByRole('dialog', { name: 'Cột hiển thị' });
   await user.click(within(dialog).getByRole('checkbox', { name: 'Email' }));
   await user.click(within(dialog).getByRole('checkbox', { name: 'Địa chỉ' }));
@@ -74,7 +74,7 @@ test('columns are chosen, stand in the address, and can be as usual again', asyn
   expect(headers()).not.toContain('Email');
   expect(await findRow('Bình')).toHaveTextContent('12 Lê Lợi');
 
-  await user.click(screen.getByRole('button', { name: 'Cột hiển thị' }));
+  await user.click(await screen.findByRole('button', { name: 'Cột hiển thị' }));
   await user.click(await screen.findByRole('button', { name: 'Như mặc định' }));
   await expect.poll(() => router.state.location.search).toEqual({});
 });
