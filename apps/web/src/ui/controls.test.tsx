@@ -93,6 +93,32 @@ test('searching waits for a pause in typing, and Enter does not', async () => {
   expect(screen.getByRole('searchbox')).toHaveValue('');
 });
 
+test('a press elsewhere begins the search at its end, before what is pressed hears of it', async () => {
+  const told: string[] = [];
+  render(
+    <>
+      <SearchField
+        label="Search"
+        placeholder=""
+        value=""
+        clearLabel="Clear"
+        onSearch={(text) => told.push(text)}
+      />
+      <button type="button" onClick={() => told.push('pressed')}>
+        Minh
+      </button>
+    </>,
+  );
+
+  const user = userEvent.setup();
+  await user.type(screen.getByRole('searchbox'), 'minh');
+  const target = screen.getByRole('button', { name: 'Minh' });
+  await user.pointer({ keys: '[MouseLeft>]', target });
+  expect(told).toEqual([]);
+  await user.pointer({ keys: '[/MouseLeft]', target });
+  expect(told).toEqual(['minh', 'pressed']);
+});
+
 test('the search field follows an address that changes by itself', () => {
   const props = { label: 'Search', placeholder: '', clearLabel: 'Clear', onSearch: vi.fn() };
   const view = render(<SearchField {...props} value="anh" />);

@@ -1,6 +1,6 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { type Ref, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 import css from './search-field.module.css';
 
@@ -23,7 +23,8 @@ type SearchFieldProps = {
 
 /**
  * A field to search by typing. It does not ask at every key; whoever leaves it has typed all, so that a
- * press on something found does not take the search with it.
+ * press on something found does not take the search with it. It asks at the press's end and not at its
+ * begin: what is pressed would be swapped for what is found, and the press would be lost.
  */
 export function SearchField({
   label,
@@ -36,6 +37,7 @@ export function SearchField({
 }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const asked = useRef(value);
+  const field = useRef<HTMLElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // The address changed by itself (back, a cleared filter): the field follows.
@@ -44,7 +46,6 @@ export function SearchField({
     asked.current = value;
     setText(value);
   }, [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   const ask = (next: string) => {
     clearTimeout(timer.current);
@@ -58,8 +59,21 @@ export function SearchField({
     timer.current = setTimeout(() => ask(next.trim()), TYPING_PAUSE_MS);
   };
 
+  const askTyped = useEffectEvent(() => ask(text.trim()));
+  useEffect(() => {
+    const press = ({ target }: Event) => {
+      // What is found is drawn after what is pressed has heard of its click.
+      if (!field.current?.contains(target as Node)) startTransition(askTyped);
+    };
+    addEventListener('click', press, true);
+    return () => {
+      removeEventListener('click', press, true);
+      clearTimeout(timer.current);
+    };
+  }, []);
+
   return (
-    <search className={css.field}>
+    <search ref={field} className={css.field}>
       <IconSearch size={20} className={css.icon} aria-hidden="true" />
       <input
         ref={inputRef}
@@ -74,10 +88,9 @@ export function SearchField({
         enterKeyHint="search"
         aria-keyshortcuts={shortcut}
         onChange={(event) => type(event.currentTarget.value)}
-        onBlur={() => ask(text.trim())}
         onKeyDown={(event) => {
           // A syllable being composed (Korean, Vietnamese) takes Enter for itself.
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) ask(text.trim());
+          if (/^(Enter|Tab)$/.test(event.key) && !event.nativeEvent.isComposing) ask(text.trim());
           if (event.key === 'Escape' && text !== '') {
             event.preventDefault();
             setText('');
