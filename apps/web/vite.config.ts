@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { gatherMessages } from './build/catalogue.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
+import { classNamesIn } from './build/class-names.ts';
 import { compactMessages } from './build/compact-messages.ts';
 import { guidePages } from './build/guide.ts';
 import { leanIcons } from './build/lean-icons.ts';
@@ -52,6 +53,7 @@ export default defineConfig({
       },
     ],
   },
+  css: { modules: { generateScopedName: classNamesIn(import.meta.dirname) } },
   build: {
     manifest: true,
     reportCompressedSize: false,
