@@ -28,6 +28,7 @@ test('from the contacts by ? to their help page and back, by a finger and by key
 
   await page.getByRole('link', { name: 'Tất cả trang trợ giúp' }).click();
   await page.getByRole('searchbox').fill('diem danh');
+  await expect(page).toHaveURL(/search=diem/);
   await page.getByRole('link', { name: 'Trường học: khóa học, điểm danh, học phí' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Trường học/ })).toBeVisible();
   await page.getByRole('link', { name: 'English' }).click();

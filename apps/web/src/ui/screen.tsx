@@ -7,9 +7,9 @@ import {
   useRef,
 } from 'react';
 import { classNames } from './class-names.ts';
+import { HeaderAppContext } from './header-app-slot.tsx';
 import { MAIN_ID } from './phone-frame.tsx';
 import css from './screen.module.css';
-import { TitleHelpContext } from './title-help-slot.ts';
 
 /**
  * How many screens this visit has opened before the one that is being drawn. The shell
@@ -45,7 +45,7 @@ type ScreenTitleProps = {
 export function ScreenTitle({ children, subtitle, lang, hidden }: ScreenTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const opened = useContext(ScreensOpened);
-  const help = useContext(TitleHelpContext);
+  const { help } = useContext(HeaderAppContext);
   const isBeside = opened.current < 0;
   const Heading = isBeside ? 'h2' : 'h1';
   useEffect(() => {

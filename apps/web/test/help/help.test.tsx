@@ -89,11 +89,12 @@ test('the sign beside a heading opens the page that fits, in the language of the
   const { user, router } = open('/home/profile');
 
   const sign = await screen.findByRole('link', { name: '이 화면의 도움말' });
-  expect(sign).toHaveAttribute('href', '/help?of=%2Fhome%2Fprofile&lang=ko');
+  expect(sign).toHaveAttribute('href', '/help?of=%2Fhome%2Fprofile');
   expect(screen.getByRole('heading', { level: 1 })).not.toContainElement(sign);
   await user.click(sign);
   await screen.findByRole('heading', { level: 1, name: '프로필, 로그인, 내 데이터' });
-  expect(screen.queryByRole('link', { name: '이 화면의 도움말' })).toBeNull();
+  expect(router.state.location.href).toBe('/help/privacy?lang=ko');
+  expect(screen.queryByText('?')).toBeNull();
   await user.click(screen.getByRole('link', { name: '뒤로' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/home/profile'));
 });
@@ -137,6 +138,6 @@ test('the list of contacts keeps its heading beside the sign', async () => {
   );
   expect(await screen.findByRole('link', { name: 'Trợ giúp cho màn hình này' })).toHaveAttribute(
     'href',
-    '/help?of=%2Fhome%2Fcontacts&lang=vi',
+    '/help?of=%2Fhome%2Fcontacts',
   );
 });

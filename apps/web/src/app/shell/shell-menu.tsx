@@ -1,15 +1,14 @@
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
-import { createLink, Link } from '@tanstack/react-router';
+import { createLink, Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { signOut, useIsAdmitted } from '../../platform/session.ts';
 import { IconAnchor, IconButton } from '../../ui/button.tsx';
-import { useCurrentScreen, useScreenLanguage, useShellText } from '../router/current-screen.ts';
+import { useCurrentScreen, useShellText } from '../router/current-screen.ts';
 import css from './shell-menu.module.css';
-import { useHelpLink } from './use-help-link.ts';
 
 // Its code comes at the first press.
 const AppearanceDialog = lazy(async () => ({
@@ -58,16 +57,16 @@ function BellRoom() {
   return <span style={{ flex: 'none', width: 'var(--touch)' }} />;
 }
 
-/** Beside the heading of a screen: a question mark that opens the page which fits. */
+/**
+ * Beside the heading of a screen: a question mark that opens the page of the guide which fits. Which one that
+ * is says the guide, by the address: no other screen carries its list.
+ */
 export function TitleHelp() {
-  const text = useShellText();
-  const language = useScreenLanguage();
-  const link = useHelpLink();
-  const label = text(m.help_this_screen);
-  if (!link) return null;
-  return (
-    <Link {...link} className={css.sign} aria-label={label} title={label} lang={language}>
+  const label = useShellText()(m.help_this_screen);
+  const of = useLocation({ select: ({ pathname }) => pathname });
+  return useIsAdmitted() ? (
+    <Link to="/help" search={{ of }} className={css.sign} aria-label={label} title={label}>
       ?
     </Link>
-  );
+  ) : null;
 }

@@ -6,7 +6,6 @@ import { HeaderAppContext } from '../../ui/header-app-slot.tsx';
 import { PhoneFrame } from '../../ui/phone-frame.tsx';
 import { ScreensOpened } from '../../ui/screen.tsx';
 import { ShellMenuContext } from '../../ui/shell-menu-slot.tsx';
-import { TitleHelpContext } from '../../ui/title-help-slot.ts';
 import { useCurrentScreen, useScreenLanguage, useShellText } from '../router/current-screen.ts';
 import { Guard } from '../router/guard.tsx';
 import {
@@ -27,9 +26,11 @@ export function Shell() {
   const text = useShellText();
   const opened = useScreenCount();
   const inHub = useLocation({ select: ({ pathname }) => pathname.startsWith('/app/') });
-  const head = inHub
-    ? { icon: later(<SectionMark />), label: later(<SectionLabel />) }
-    : { icon: later(<AppMark />), label: later(<AppLabel />) };
+  const head = {
+    icon: later(inHub ? <SectionMark /> : <AppMark />),
+    label: later(inHub ? <SectionLabel /> : <AppLabel />),
+    help: later(<TitleHelp />),
+  };
   const menu = later(<ShellMenu />, <MenuRoom />);
   useDocumentLanguage();
 
@@ -46,11 +47,9 @@ export function Shell() {
             beside={later(<ShellSide />)}
             rail={useSession().status !== 'unauthenticated'}
           >
-            <TitleHelpContext value={later(<TitleHelp />)}>
-              <Guard access={screen.access}>
-                <Outlet />
-              </Guard>
-            </TitleHelpContext>
+            <Guard access={screen.access}>
+              <Outlet />
+            </Guard>
           </PhoneFrame>
         </HeaderAppContext>
       </ShellMenuContext>

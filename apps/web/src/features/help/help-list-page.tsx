@@ -1,11 +1,11 @@
-import { createLink, Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { createLink, Navigate, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { m } from '../../paraglide/messages.js';
-import type { Language } from '../../platform/i18n.ts';
+import { type Language, useLocale } from '../../platform/i18n.ts';
 import { MarkedText } from '../../platform/marked-text.tsx';
 import { isAdmin, useUser } from '../../platform/session.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Screen, ScreenTitle } from '../../ui/screen.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
 import { useGuide } from './guide.data.ts';
@@ -13,6 +13,7 @@ import { ADMIN_PAGES, type GuidePage } from './guide.ts';
 import { findPages, pagesFor } from './guide-search.data.ts';
 import { type HelpSearch, useHelpLanguage } from './help.address.ts';
 import css from './help.module.css';
+import { HelpHead, HelpTitle } from './help-head.tsx';
 import { HelpLanguages } from './help-languages.tsx';
 import { helpPageOf } from './help-pages.ts';
 
@@ -26,49 +27,63 @@ export function HelpListPage() {
   const locale = { locale: language };
   const { pages, isFailed, again } = useGuide(language);
   const search = asked.search ?? '';
-  const fitting = asked.of === undefined ? undefined : helpPageOf(asked.of);
-  if (fitting) {
-    const { lang } = asked;
-    return <Navigate to="/help/$page" params={{ page: fitting }} search={{ lang }} replace />;
-  }
+  const fitting = useFittingPage(asked.of);
+  if (fitting) return <Navigate {...fitting} replace />;
   return (
-    <Screen>
-      <div lang={language} className={css.page}>
-        <ScreenTitle subtitle={m.help_text({}, locale)}>{m.help_title({}, locale)}</ScreenTitle>
-        <SearchField
-          label={m.help_search({}, locale)}
-          placeholder={m.help_search_placeholder({}, locale)}
-          clearLabel={m.common_clear_search({}, locale)}
-          value={search}
-          onSearch={(text) =>
-            void navigate({
-              to: '/help',
-              search: { ...asked, search: text || undefined },
-              replace: true,
-            })
-          }
-        />
-        {pages ? (
-          <Pages pages={pages} search={search} language={language} />
-        ) : (
-          <NotLoaded
-            loading={m.common_loading({}, locale)}
-            failure={
-              isFailed
-                ? {
-                    title: m.help_failed({}, locale),
-                    text: '',
-                    retry: m.common_retry({}, locale),
-                  }
-                : undefined
+    <>
+      <HelpHead language={language} />
+      <Screen>
+        <div lang={language} className={css.page}>
+          <HelpTitle subtitle={m.help_text({}, locale)}>{m.help_title({}, locale)}</HelpTitle>
+          <SearchField
+            label={m.help_search({}, locale)}
+            placeholder={m.help_search_placeholder({}, locale)}
+            clearLabel={m.common_clear_search({}, locale)}
+            value={search}
+            onSearch={(text) =>
+              void navigate({
+                to: '/help',
+                search: { ...asked, search: text || undefined },
+                replace: true,
+              })
             }
-            onRetry={again}
           />
-        )}
-        <HelpLanguages language={language} />
-      </div>
-    </Screen>
+          {pages ? (
+            <Pages pages={pages} search={search} language={language} />
+          ) : (
+            <NotLoaded
+              loading={m.common_loading({}, locale)}
+              failure={
+                isFailed
+                  ? {
+                      title: m.help_failed({}, locale),
+                      text: '',
+                      retry: m.common_retry({}, locale),
+                    }
+                  : undefined
+              }
+              onRetry={again}
+            />
+          )}
+          <HelpLanguages language={language} />
+        </div>
+      </Screen>
+    </>
   );
+}
+
+/**
+ * The page that fits a screen. While no language is chosen for all, it speaks that of the screen, so that
+ * captions are those which are seen there.
+ */
+function useFittingPage(screen = '') {
+  const router = useRouter();
+  const chosen = useLocale();
+  const page = helpPageOf(screen);
+  if (!page) return undefined;
+  const language = router.matchRoutes(screen).at(-1)?.staticData.screen?.language;
+  const lang = chosen === 'orig' ? language : undefined;
+  return { to: '/help/$page', params: { page }, search: { lang } } as const;
 }
 
 type PagesProps = { pages: readonly GuidePage[]; search: string; language: Language };
@@ -110,7 +125,9 @@ function Found({ pages, search, language }: PagesProps) {
         {found.map(({ page, excerpt }) => (
           <li key={page.name}>
             <PageLinkTo page={page}>
-              <MarkedText text={page.title} search={search} />
+              <span>
+                <MarkedText text={page.title} search={search} />
+              </span>
             </PageLinkTo>
             {excerpt ? (
               <p className={css.excerpt}>

@@ -3,11 +3,12 @@ import { m } from '../../paraglide/messages.js';
 import { ButtonAnchor } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
-import { Screen, ScreenTitle } from '../../ui/screen.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { useGuide } from './guide.data.ts';
 import { GuideText } from './guide-text.tsx';
 import { type HelpSearch, useHelpLanguage } from './help.address.ts';
 import css from './help.module.css';
+import { HelpHead, HelpTitle } from './help-head.tsx';
 import { HelpLanguages } from './help-languages.tsx';
 
 const ButtonLink = createLink(ButtonAnchor);
@@ -25,38 +26,38 @@ export function HelpPage() {
       {m.help_all({}, locale)}
     </ButtonLink>
   );
-  if (!pages) {
-    return (
-      <Screen>
-        <NotLoaded
-          loading={m.common_loading({}, locale)}
-          failure={
-            isFailed
-              ? { title: m.help_failed({}, locale), text: '', retry: m.common_retry({}, locale) }
-              : undefined
-          }
-          onRetry={again}
-        />
-      </Screen>
-    );
-  }
   return (
-    <Screen>
-      <article lang={language} className={css.page}>
-        {page ? (
-          <>
-            <ScreenTitle>{page.title}</ScreenTitle>
-            <GuideText blocks={page.blocks} search={{ lang: asked.lang }} />
-            <div>{all}</div>
-          </>
+    <>
+      <HelpHead language={language} />
+      <Screen>
+        {pages ? (
+          <article lang={language} className={css.page}>
+            {page ? (
+              <>
+                <HelpTitle>{page.title}</HelpTitle>
+                <GuideText blocks={page.blocks} search={{ lang: asked.lang }} />
+                <div>{all}</div>
+              </>
+            ) : (
+              <>
+                <HelpTitle hidden>{m.help_missing({}, locale)}</HelpTitle>
+                <EmptyState title={m.help_missing({}, locale)} action={all} whole />
+              </>
+            )}
+            <HelpLanguages language={language} />
+          </article>
         ) : (
-          <>
-            <ScreenTitle hidden>{m.help_missing({}, locale)}</ScreenTitle>
-            <EmptyState title={m.help_missing({}, locale)} action={all} whole />
-          </>
+          <NotLoaded
+            loading={m.common_loading({}, locale)}
+            failure={
+              isFailed
+                ? { title: m.help_failed({}, locale), text: '', retry: m.common_retry({}, locale) }
+                : undefined
+            }
+            onRetry={again}
+          />
         )}
-        <HelpLanguages language={language} />
-      </article>
-    </Screen>
+      </Screen>
+    </>
   );
 }

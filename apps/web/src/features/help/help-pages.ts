@@ -51,7 +51,7 @@ export const PAGE_OF_SCREEN: Readonly<Record<string, GuidePageName>> = {
   '/app/settings/webhooks': 'webhooks-and-tokens',
 };
 
-/** The help page of a screen, by its path as the router writes it (`/home/contacts/$id`). */
+/** The help page of a screen, by its path: that of an address, or as the router writes it. */
 export function helpPageOf(path: string): GuidePageName | undefined {
   const beginning = Object.keys(PAGE_OF_SCREEN)
     .filter((one) => path === one || path.startsWith(`${one}/`))

@@ -5,16 +5,13 @@ export type HelpSearch = {
   /** The language to read in, where it is another than the one chosen for all screens. */
   lang?: string;
   search?: string;
-  /** The screen whose page is asked for, by its path as the router writes it. */
+  /** The screen whose page is asked for, by its path. */
   of?: string;
 };
 
 const LANGUAGES: readonly string[] = ['vi', 'ko', 'en'] satisfies Language[];
 
-/**
- * The language that the help shows itself in. While none is chosen for all screens, links to it name that of
- * the screen they stand on, so that captions are those which are seen there.
- */
+/** The language that the help shows itself in. */
 export function useHelpLanguage({ lang }: HelpSearch): Language {
   const chosen = useLocale();
   if (lang && LANGUAGES.includes(lang)) return lang as Language;
