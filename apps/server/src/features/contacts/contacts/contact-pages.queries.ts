@@ -21,7 +21,7 @@ export type ContactFilter = {
 export type PagePlace = { offset: number; limit: number; sort: ContactSort };
 
 /** A way to sort contacts; the id settles what is equal. */
-type Order = {
+export type Order = {
   by: RawBuilder<unknown>;
   /** What it needs beside the columns of a contact. */
   keys: RawBuilder<unknown>;
@@ -36,7 +36,7 @@ const ORDERS: Readonly<Record<Exclude<ContactSort, 'relevance'>, Order>> = {
 };
 
 /** The order that is meant; how well something fits is known only once it is found. */
-function orderOf(sort: ContactSort, search: string): Order {
+export function orderOf(sort: ContactSort, search: string): Order {
   if (sort !== 'relevance') return ORDERS[sort];
   if (search === '') return ORDERS.newest;
   const fit = searchFit(sql`contact.search`, search);
@@ -54,7 +54,7 @@ export type ContactPage<Row = ContactRow> = {
 };
 
 /** Ids in a block of the maintained counts. */
-const BLOCK = 1024;
+export const BLOCK = 1024;
 
 /**
  * A page of all contacts or of a category, newest first. The total comes from the maintained
@@ -134,41 +134,6 @@ export async function findSortedPage(
   return runPage(db, totalOf(filter), sql`id = any (array(${ids}))`, { order });
 }
 
-/** So many ids from the beginning of what a search finds are told with its page. */
-const FIRST_IDS = 500;
-
-/** A page of what a search finds, with the exact number of hits and the ids of the first ones. */
-export async function searchContactPage(
-  db: Db,
-  filter: ContactFilter,
-  { offset, limit, sort }: PagePlace,
-): Promise<ContactPage & { firstIds: number[] }> {
-  const order = orderOf(sort, filter.search);
-  const hit = sql`
-    hit as materialized (
-      select id, updated_at${order.keys} from contact where ${matches(filter)}
-    )`;
-  const idsFrom = (from: number, count: number) =>
-    sql`array(select id from hit order by ${order.by} offset ${from} limit ${count})`;
-  const { rows, ...page } = await runPage<{ first_ids: string | null }>(
-    db,
-    sql`select count(*) as total, array_to_string(${idsFrom(0, FIRST_IDS)}, ' ') as ids from hit`,
-    sql`id = any (${idsFrom(offset, limit)}) order by ${order.by}`,
-    // They are sent once, not with every row.
-    {
-      before: hit,
-      order,
-      also: sql`, case when row_number() over () = 1 then ids end as first_ids`,
-    },
-  );
-  const firstIds =
-    rows
-      .find((row) => row.first_ids)
-      ?.first_ids?.split(' ')
-      .map(Number) ?? [];
-  return { ...page, firstIds, rows: rows.map(({ first_ids: _, ...contact }) => contact) };
-}
-
 /**
  * The page of contacts that are known by their ids, in the order of these. `total` is answered as it
  * was given; only when the mark is the one that both were found under, it is the page of the search.
@@ -190,7 +155,7 @@ type PageOptions = {
 };
 
 /** One statement, and so one moment: the total, the mark, and the contacts of the page. */
-async function runPage<Also extends object = object>(
+export async function runPage<Also extends object = object>(
   db: Db,
   total: RawBuilder<unknown>,
   page: RawBuilder<unknown>,
@@ -214,7 +179,7 @@ async function runPage<Also extends object = object>(
 }
 
 /** The condition that a filter stands for. */
-function matches(filter: ContactFilter): RawBuilder<unknown> {
+export function matches(filter: ContactFilter): RawBuilder<unknown> {
   const conditions = searchConditions(sql`contact.search`, filter.search);
   if (filter.category) conditions.push(sql<boolean>`contact.category = ${filter.category}`);
   if (filter.active_only) conditions.push(sql<boolean>`contact.is_active`);

@@ -7,8 +7,8 @@ import {
   findKnownPage,
   findSortedPage,
   type PagePlace,
-  searchContactPage,
 } from './contact-pages.queries.ts';
+import { searchContactPage } from './contact-search.queries.ts';
 
 /** From this many hits on it pays to remember what was found. */
 const WORTH_REMEMBERING = 200;
