@@ -217,7 +217,8 @@ function cutOffSlowBodies(app: FastifyInstance, slowestMs: number): void {
       'content-type': type,
     } = request.headers;
     const isFile = type?.startsWith('multipart/') || type === PIECE;
-    if ((length !== undefined || coding !== undefined) && !isFile) {
+    // A body of nothing is never read, and so would never end.
+    if ((Number(length) > 0 || coding !== undefined) && !isFile) {
       const timer = setTimeout(() => request.raw.destroy(), slowestMs);
       const stop = () => clearTimeout(timer);
       body.once('end', stop).once('close', stop);

@@ -13,7 +13,9 @@ async function startHttp(slowest?: { head: number; body: number; file: number })
   const http = await createHttp(readConfig({ LOG_LEVEL: 'silent' }), slowest);
   const config = { access: 'guest' as const };
   http.get(health.path, { config }, async () => ({ success: true }));
-  http.get('/slow', { config }, async () => sleep(2_000).then(() => ({ success: true })));
+  const slow = async () => sleep(2_000).then(() => ({ success: true }));
+  http.get('/slow', { config }, slow);
+  http.post('/slow', { config }, slow);
   http.post(login.path, { config }, async () => ({ success: true }));
   http.post(uploadFiles.path, { config }, async (request) => {
     await request.file().then((file) => file?.toBuffer());
@@ -79,6 +81,8 @@ test('Whoever has said what it wants waits for as long as it takes, and a connec
   const origin = await startHttp({ head: 500, body: 500, file: 500 });
   const answered = await fetch(new URL('/slow', origin));
   expect([answered.status, await answered.json()]).toEqual([200, { success: true }]);
+  // A browser says of a body that is not there that it is empty.
+  expect((await fetch(new URL('/slow', origin), { method: 'POST' })).status).toBe(200);
   const body = JSON.stringify({ username: 'a' });
   const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
   expect((await fetch(new URL(login.path, origin), post)).status).toBe(200);
