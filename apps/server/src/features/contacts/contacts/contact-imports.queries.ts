@@ -148,11 +148,18 @@ export async function findStagedIndustries(
   upto: number,
 ): Promise<{ contact_id: number; industry: string }[]> {
   const { rows } = await sql<{ contact_id: number; industry: string }>`
-    select contact.id as contact_id, ${staged('industry')} as industry
-    from import_row staged
-    join contact on contact.import_id = staged.import_id and contact.phone_key = staged.key
-    where staged.import_id = ${importId}::uuid and row > ${after} and row <= ${upto} and ${isAdded}
-      and ${staged('industry')} <> ''
+    with staged as materialized (
+      select key, ${staged('industry')} as industry from import_row staged
+      where import_id = ${importId}::uuid and row > ${after} and row <= ${upto} and ${isAdded}
+        and ${staged('industry')} <> ''
+    )
+    select contact.id as contact_id, industry
+    from staged cross join lateral (
+      -- Compared so that no index has it: PostgreSQL knows nothing yet of how many this import has
+      -- added, takes them for few, and would go through all of them for each row.
+      select id from contact
+      where phone_key = staged.key and import_id is not distinct from ${importId}::uuid limit 1
+    ) contact
     order by contact.id`.execute(trx);
   return rows;
 }
