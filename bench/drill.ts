@@ -5,7 +5,7 @@
  */
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { backup } from './drills/backup.ts';
 import { clockWrong } from './drills/clock-wrong.ts';
 import { connectionsUsedUp } from './drills/connections-used-up.ts';
@@ -60,5 +60,5 @@ process.exit(isPassed(result) ? 0 : 1);
 function machine(): string {
   const model = cpus()[0]?.model.trim() ?? 'unknown processor';
   const memory = Math.round(totalmem() / 2 ** 30);
-  return `Node ${process.versions.node}, ${availableParallelism()} cores (${model}), ${memory} GiB`;
+  return `Node ${process.versions.node}, ${cpus().length} cores (${model}), ${memory} GiB`;
 }

@@ -5,7 +5,7 @@
  */
 
 import { writeFile } from 'node:fs/promises';
-import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { benchAuth } from './auth.ts';
 import { benchContacts } from './contacts.ts';
 import { benchCustomerCheck } from './customer-check.ts';
@@ -19,6 +19,7 @@ import { benchMail } from './mail.ts';
 import { MISSED } from './measure.ts';
 import { benchMembership } from './membership.ts';
 import { benchPages } from './pages.ts';
+import { benchPeople } from './people.ts';
 import { benchReports } from './reports.ts';
 import { benchScale } from './scale.ts';
 import { benchSchools } from './schools.ts';
@@ -40,6 +41,7 @@ const BENCHMARKS: Record<string, (flags: string[]) => Promise<string>> = {
   mail: benchMail,
   membership: benchMembership,
   pages: benchPages,
+  people: benchPeople,
   reports: benchReports,
   scale: benchScale,
   schools: benchSchools,
@@ -72,5 +74,5 @@ process.exit(table.includes(MISSED) ? 1 : 0);
 function machine(): string {
   const model = cpus()[0]?.model.trim() ?? 'unknown processor';
   const memory = Math.round(totalmem() / 2 ** 30);
-  return `Node ${process.versions.node}, ${availableParallelism()} cores (${model}), ${memory} GiB`;
+  return `Node ${process.versions.node}, ${cpus().length} cores (${model}), ${memory} GiB`;
 }

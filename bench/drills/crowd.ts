@@ -6,8 +6,8 @@ import type { Member } from './members.ts';
 import { openSockets, type Sockets } from './sockets.ts';
 import { type Person, type Places, pick, STEPS } from './steps.ts';
 
-/** The longest pause between two calls of a person, in milliseconds. */
-const THINKS_MS = 1_000;
+/** What a crowd is like unless told: what it does, and its longest pause between two things, in milliseconds. */
+const USUAL = { steps: STEPS, thinksMs: 1_000 };
 
 /** People at work. */
 export type Crowd = {
@@ -22,6 +22,7 @@ export async function startCrowd(
   origin: string,
   members: readonly Member[],
   places: Places,
+  { steps: all, thinksMs } = USUAL,
 ): Promise<Crowd> {
   const ledger = new Ledger();
   const { call, close } = createCaller(origin, ledger);
@@ -40,12 +41,12 @@ export async function startCrowd(
     const person: Person = {
       ...{ token, isAdmin, call, ledger, places, nextMark, report, own: [], hasLeftImport: false },
     };
-    const steps = STEPS.filter((it) => isAdmin || !it.adminsOnly);
+    const steps = all.filter((it) => isAdmin || !it.adminsOnly);
     const bag = steps.flatMap((it) => Array.from({ length: it.often }, () => it));
-    await pause(pick(1_000));
+    await pause(pick(thinksMs));
     while (!isOver) {
       await bag[pick(bag.length)]?.act(person);
-      await pause(pick(THINKS_MS));
+      await pause(pick(thinksMs));
     }
   };
   const everybody = Promise.all(members.map(work));

@@ -23,6 +23,8 @@ export type Station = {
   /** Tells it to end, and waits until it has. */
   stop(signal?: NodeJS.Signals): Promise<Stopped>;
   isRunning(): boolean;
+  /** Of its process. */
+  pid(): number;
   /** Everything that it has logged since its start, as far as it is kept. */
   output(): string;
 };
@@ -68,6 +70,7 @@ export function station(port: number, env: Record<string, string>): Station {
       return { ...ending, ms: performance.now() - begun };
     },
     isRunning: () => isRunning,
+    pid: () => program?.pid ?? 0,
     output: () => program?.output() ?? '',
   };
 }

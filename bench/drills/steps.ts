@@ -33,7 +33,7 @@ export type Person = {
 
 type OwnContact = { id: number; mark: string; version: number };
 
-type Step = { often: number; act(person: Person): Promise<unknown>; adminsOnly?: boolean };
+export type Step = { often: number; act(person: Person): Promise<unknown>; adminsOnly?: boolean };
 
 /** How often each is done, against the others. */
 export const STEPS: readonly Step[] = [
@@ -63,7 +63,8 @@ export const STEPS: readonly Step[] = [
   { often: 20, act: importContacts, adminsOnly: true },
 ];
 
-function reading(often: number, pathOf: (person: Person) => string): Step {
+/** A step that asks for something by its path. */
+export function reading(often: number, pathOf: (person: Person) => string): Step {
   return { often, act: (person) => person.call(pathOf(person), { token: person.token }) };
 }
 
@@ -228,6 +229,7 @@ export function pick(below: number): number {
   return Math.floor(Math.random() * below);
 }
 
-function any<T>(of: readonly T[]): T | undefined {
+/** One of several. */
+export function any<T>(of: readonly T[]): T | undefined {
   return of[pick(of.length)];
 }
