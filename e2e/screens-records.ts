@@ -107,7 +107,16 @@ async function addGuestPaths(call: Call, folder_id: number): Promise<GuestPaths>
   };
 }
 
-/** Two schools, of which the second has a class with a course, its students, sessions, fees and a certificate. */
+/** The day `days` from today in Vietnam, where the browser of the journeys is: YYYY-MM-DD. */
+function dayFromNow(days: number): string {
+  const there = new Date(Date.now() + (days * 24 + 7) * 3_600_000);
+  return there.toISOString().slice(0, 10);
+}
+
+/** 1 is Monday, 7 is Sunday. */
+const weekdayOf = (day: string) => new Date(day).getUTCDay() || 7;
+
+/** Two schools, of which the second has a class with a course, its students, sessions (one of today), fees and a certificate. */
 async function addSchool(call: Call): Promise<void> {
   for (const school_name of ['서울한국어학원', 'Trung tâm Ngoại ngữ Sao Mai']) {
     await call('POST', '/schools', { school_name });
@@ -121,8 +130,8 @@ async function addSchool(call: Call): Promise<void> {
       class_id: schoolClass.class_id,
       course_name: 'Tiếng Hàn giao tiếp buổi tối',
       course_period: '2026–2027',
-      start_date: '2026-09-01',
-      end_date: '2027-01-31',
+      start_date: dayFromNow(-84),
+      end_date: dayFromNow(70),
       max_students: 12,
     })
   ).data;
@@ -140,7 +149,7 @@ async function addSchool(call: Call): Promise<void> {
   }
 
   const { data: sessions } = await call('POST', `/courses/${course.course_id}/sessions/weekly`, {
-    weekly: [{ weekday: 2, starts_at: '18:30', ends_at: '20:30' }],
+    weekly: [{ weekday: weekdayOf(dayFromNow(0)), starts_at: '18:30', ends_at: '20:30' }],
   });
   const marks = ['present', 'late', 'absent', 'excused'];
   for (const session of sessions.slice(0, 3)) {
