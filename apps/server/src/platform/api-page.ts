@@ -4,6 +4,7 @@ import { scopeOf } from '@station/contract/api-areas';
 import type { Endpoint } from '@station/contract/endpoint';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import * as z from 'zod/mini';
+import { apiExamples, exampleLine } from './api-examples.ts';
 
 /** Where the API page stands. */
 const API_PAGE = '/api/docs';
@@ -59,7 +60,7 @@ export function describeEndpoint(endpoint: Endpoint): FastifySchema {
     querystring: inputSchema(endpoint.query),
     ...(endpoint.upload
       ? { consumes: ['multipart/form-data'], body: fileSchema(endpoint.upload.fileField) }
-      : hasBody && { body: inputSchema(endpoint.body) }),
+      : hasBody && { body: bodySchema(endpoint) }),
     ...(!endpoint.download && { response: { 200: jsonSchema(endpoint.response, 'output') } }),
   };
 }
@@ -68,7 +69,14 @@ export function describeEndpoint(endpoint: Endpoint): FastifySchema {
 function tokenText(endpoint: Endpoint): string {
   if (endpoint.access === 'guest') return '';
   const scope = scopeOf(endpoint);
-  return scope ? ` API tokens: \`${scope}\`.` : ' Not for API tokens.';
+  if (!scope) return ' Not for API tokens.';
+  return ` API tokens: \`${scope}\`.\n\n    ${exampleLine(endpoint)}`;
+}
+
+/** What a program sends, with what it may look like. */
+function bodySchema(endpoint: Endpoint): object {
+  const example = apiExamples[endpoint.name]?.body;
+  return { ...inputSchema(endpoint.body), ...(example !== undefined && { examples: [example] }) };
 }
 
 const inputSchema = (schema: z.ZodMiniType) => jsonSchema(schema, 'input');

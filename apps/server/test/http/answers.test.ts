@@ -1,10 +1,12 @@
 import { health, login, verify } from '@station/contract/accounts/accounts';
+import { scopeOf } from '@station/contract/api-areas';
 import { createContact, listContacts } from '@station/contract/contacts/contacts';
 import { renewFeed } from '@station/contract/meetings/feed';
 import { pino } from 'pino';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { openStore } from '../../src/db/db.ts';
+import { apiExamples } from '../../src/platform/api-examples.ts';
 import { allEndpoints } from '../fixtures/contract.ts';
 import { createTestApp, newAddress, problemOf } from '../test-app.ts';
 import { createTestStore } from '../test-store.ts';
@@ -204,6 +206,34 @@ test('The API page says how to begin, and which scope a token needs', async () =
   expect(paths['/api/contacts'].post.description).toContain('API tokens: `contacts:write`');
   expect(paths['/api/auth/sessions'].get.description).toContain('Not for API tokens');
 });
+
+test('The API page has a call of each endpoint that programs may call, as it was answered well', async () => {
+  const { paths } = (await app.http.inject('/api/docs/json')).json();
+  for (const endpoint of await allEndpoints()) {
+    const { name, method, path } = endpoint;
+    const operation = paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()];
+    const line = /^ {4}curl .*'https:\/\/station\.example(\/[^']+)'$/m.exec(
+      operation.description,
+    )?.[1];
+    if (!scopeOf(endpoint)) {
+      expect(line, name).toBeUndefined();
+      continue;
+    }
+    expect(line, name).toMatch(new RegExp(`^${path.replace(/:\w+/g, '[^/?]+')}(\\?|$)`));
+    const { params = {}, query = {}, body } = apiExamples[name] ?? {};
+    const asked = Object.fromEntries(new URLSearchParams(line?.split('?')[1]));
+    expect(Object.keys(asked), name).toEqual(Object.keys(query));
+    expect(endpoint.params.safeParse(inAddress(params)).success, name).toBe(true);
+    expect(endpoint.query.safeParse(asked).success, name).toBe(true);
+    if (endpoint.upload || body === undefined) continue;
+    expect(endpoint.body.safeParse(body).success, name).toBe(true);
+    expect(operation.requestBody.content['application/json'].example, name).toEqual(body);
+  }
+});
+
+/** Numbers are texts in an address. */
+const inAddress = (params: Record<string, string | number>) =>
+  Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)]));
 
 test('The API page tells what goes in and what comes out', async () => {
   const { paths } = (await app.http.inject('/api/docs/json')).json();

@@ -5,7 +5,7 @@ import { createDeskApp } from '../../fixtures/writing.ts';
 import { createTestApp, sharedTestApp } from '../../test-app.ts';
 import { callAccounts, callRecovery, callTwoStep } from './accounts.ts';
 import { callAdministration, callVisitors } from './administration.ts';
-import { caller } from './caller.ts';
+import { type Called, caller, writeExamples } from './caller.ts';
 import { callContacts, callDuplicates, callImports } from './contacts.ts';
 import { callCustomerCheck } from './customer-check.ts';
 import { callContents, callHandingIn, callLinks, callSharing } from './file-sharing.ts';
@@ -22,7 +22,7 @@ import { callWriting } from './writing.ts';
 
 // @store both
 
-const called = new Set<string>();
+const called: Called = new Map();
 
 test.for([
   ['accounts', callAccounts],
@@ -76,4 +76,5 @@ test('Each call of the writing desk answers well', async () => {
 test('No endpoint of the contract was left out', async () => {
   const names = (await allEndpoints()).map(({ name }) => name);
   expect(names.filter((name) => !called.has(name))).toEqual([]);
+  if (process.env.WRITE_EXAMPLES) await writeExamples(called);
 });
