@@ -122,7 +122,7 @@ const NOWHERE = {
   write: (_chunk: unknown, _encoding: unknown, done: () => void) => done(),
 };
 
-async function exportBytes(host: Host, headers: Session) {
+export async function exportBytes(host: Host, headers: Session) {
   const response = await fetch(`${host.station}/api/contacts/export/excel`, { headers });
   if (!response.ok || !response.body) throw new Error(`The export answered ${response.status}`);
   return response.body;
@@ -188,7 +188,7 @@ export async function benchMemory(
 }
 
 /** Sends a file; answers when its rows are ready to be looked at. */
-async function startImport(host: Host, headers: Session, file: Buffer): Promise<string> {
+export async function startImport(host: Host, headers: Session, file: Buffer): Promise<string> {
   const form = new FormData();
   form.set('excelFile', new Blob([new Uint8Array(file)]), 'contacts.xlsx');
   const response = await fetch(`${host.station}/api/imports?kind=contacts`, {
@@ -202,7 +202,7 @@ async function startImport(host: Host, headers: Session, file: Buffer): Promise<
 }
 
 /** Writes what is ready; answers how many contacts were added. */
-async function commitImport(host: Host, headers: Session, id: string): Promise<number> {
+export async function commitImport(host: Host, headers: Session, id: string): Promise<number> {
   const { data } = await getJson(`${host.station}/api/imports/${id}/commit`, headers, 'POST');
   return data.counts.added;
 }

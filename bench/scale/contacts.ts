@@ -1,0 +1,134 @@
+/** The directory: lists, searches, one more contact, 100,000 more by a file, and all of it as a file. */
+
+import { makeContacts } from '../../scripts/make-contacts.ts';
+import { contactsWorkbook } from '../contacts-client.ts';
+import { commitImport, exportBytes, startImport } from '../contacts-imports.ts';
+import { COLUMNS, copyInto, copyLines } from '../contacts-parts.ts';
+import { elapsedMs, load } from '../measure.ts';
+import { asked, type Measured, type ScalePart, type Site, settle, timed } from './part.ts';
+
+/** Rows that are made and copied at a time. */
+const A_COPY = 100_000;
+
+const CONNECTIONS = 16;
+const SECONDS = 5;
+
+/** The page of the issue, and the last one where there are fewer. */
+const DEEP_PAGE = 2_500;
+const ROWS_A_PAGE = 20;
+
+/** Limits of issue 19: growth from one size to ten times it, and of a first broad search. */
+const GROWTH = 1.1;
+const IMPORT_GROWTH = 1.3;
+const FIRST_SEARCH_MS = 300;
+
+const BROAD = ['le', 'nguyen'];
+
+/** The rows of the file that comes in beside what is there, and from which size on it does. */
+const IMPORTED = 100_000;
+
+/** Rows of a sheet, its heading among them: what Excel opens. */
+const SHEET_ROWS = 1_048_576;
+
+export const contacts: ScalePart = {
+  unit: 'Contacts',
+  sizes: [10_000, 100_000, 1_000_000],
+
+  async fill(site, from, to) {
+    const client = await site.pool.connect();
+    try {
+      for (let there = from; there < to; there += A_COPY) {
+        const lines = copyLines(Math.min(A_COPY, to - there), 1_000 + there);
+        await copyInto(client, `contact (${COLUMNS})`, lines);
+      }
+    } finally {
+      client.release();
+    }
+    await settle(site, 'contact');
+  },
+
+  async measure(site, size) {
+    const deep = Math.min(DEEP_PAGE, size / ROWS_A_PAGE);
+    const path = (query = '') => timed(site, `/api/contacts${query}`);
+    const searches: Measured[] = [];
+    for (const term of BROAD) searches.push(...(await search(site, term)));
+    return [
+      { path: 'first page', ms: await path(), growth: GROWTH },
+      { path: `page ${DEEP_PAGE} at most`, ms: await path(`?page=${deep}`), growth: GROWTH },
+      { path: 'the same by name', ms: await path(`?sort=name&page=${deep}`) },
+      { path: 'statistics', ms: await path('/stats') },
+      ...searches,
+      await creating(site, size),
+      ...(size < IMPORTED ? [] : await files(site, size)),
+    ];
+  },
+};
+
+/** The first time, when all that is found is counted and kept, and again. */
+async function search(site: Site, term: string): Promise<Measured[]> {
+  const query = `/api/contacts?search=${term}`;
+  const first = await elapsedMs(() => asked(site, query));
+  const found = (await asked(site, query)).pagination?.total_records ?? 0;
+  const note = `${found.toLocaleString('en')} found`;
+  return [
+    { path: `first search "${term}"`, ms: first, mostMs: FIRST_SEARCH_MS, note },
+    { path: `the search "${term}" again`, ms: await timed(site, query), growth: GROWTH },
+  ];
+}
+
+async function creating({ host, headers }: Site, size: number): Promise<Measured> {
+  const people = makeContacts(1_000_000, 2 + size);
+  const { perSecond, failures } = await load({
+    ...{ url: `${host.station}/api/contacts`, headers, connections: CONNECTIONS, seconds: SECONDS },
+    nextBody: () => people.next().value ?? {},
+  });
+  if (failures > 0) throw new Error(`${failures} contacts were refused`);
+  const ms = (1_000 * CONNECTIONS) / perSecond;
+  return { path: `create, ${CONNECTIONS} connections, each`, ms, growth: GROWTH };
+}
+
+/** In by a file, out by a file, and the import taken back, so that the next size is what it says. */
+async function files(site: Site, size: number): Promise<Measured[]> {
+  const { host, headers } = site;
+  const workbook = await contactsWorkbook(IMPORTED, 7 + size);
+  let id = '';
+  let added = 0;
+  const read = await elapsedMs(async () => {
+    id = await startImport(host, headers, workbook);
+  });
+  const commit = await elapsedMs(async () => {
+    added = await commitImport(host, headers, id);
+  });
+  const { rows, ms: exported, sheets } = await exporting(site);
+  const undone = await elapsedMs(() => asked(site, `/api/imports/${id}/undo`, 'POST'));
+  const thousands = added / 1_000;
+  return [
+    {
+      path: `import of ${IMPORTED.toLocaleString('en')} more, each 1,000 rows`,
+      ms: (read + commit) / (IMPORTED / 1_000),
+      growth: IMPORT_GROWTH,
+      note: `${added.toLocaleString('en')} were new`,
+    },
+    { path: 'the import undone, each 1,000 rows', ms: undone / thousands, growth: IMPORT_GROWTH },
+    {
+      path: 'export of all, each 1,000 rows',
+      ms: exported / (rows / 1_000),
+      note: `${rows.toLocaleString('en')} rows in ${sheets} sheet${sheets === 1 ? '' : 's'}`,
+    },
+  ];
+}
+
+/** An export must go on in a second sheet when one is full; the file's directory tells its sheets. */
+async function exporting(site: Site): Promise<{ rows: number; ms: number; sheets: number }> {
+  const rows = (await asked(site, '/api/contacts')).pagination?.total_records ?? 0;
+  let tail = Buffer.alloc(0);
+  const ms = await elapsedMs(async () => {
+    for await (const chunk of await exportBytes(site.host, site.headers)) {
+      tail = Buffer.concat([tail, chunk]).subarray(-8_192);
+    }
+  });
+  const names = tail.toString('latin1').match(/xl\/worksheets\/sheet\d+\.xml/g) ?? [];
+  const sheets = new Set(names).size;
+  if (sheets !== Math.ceil(rows / (SHEET_ROWS - 1))) throw new Error(`${rows} in ${sheets} sheets`);
+  return { rows, ms, sheets };
+}
