@@ -13,7 +13,7 @@ const config: KnipConfig = {
         ...['fastify', 'kysely', 'pg', 'pino', 'react', 'react-dom', 'sharp', 'socket.io-client'],
       ],
       // Of Linux itself: a test asks what it thinks of the unit, and a drill makes disks that fill up.
-      ignoreBinaries: ['systemd-analyze', 'mount', 'umount'],
+      ignoreBinaries: ['systemd-analyze', 'mount', 'umount', 'taskset'],
     },
     'packages/contract': {
       // Run by a test of the server.

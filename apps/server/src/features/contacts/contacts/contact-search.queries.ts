@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Trx } from '../../../db/db.ts';
+import type { Db } from '../../../db/db.ts';
+import { readByManyProcesses } from '../../../db/many-processes.ts';
 import { searchFit } from '../../../platform/search-fit.queries.ts';
 import {
   BLOCK,
@@ -32,10 +33,9 @@ export async function searchContactPage(
 ): Promise<ContactPage & { firstIds: number[] }> {
   const order = orderOf(place.sort, filter.search);
   if (!(await isLarge(db))) return pageOf(db, place, order, hitsAtOnce(filter, order));
-  return db.transaction().execute(async (trx) => {
-    await useWorkers(trx);
-    return pageOf(trx, place, order, hitsByWorkers(filter, place, order));
-  });
+  return readByManyProcesses(db, (trx) =>
+    pageOf(trx, place, order, hitsByWorkers(filter, place, order)),
+  );
 }
 
 async function pageOf(
@@ -117,14 +117,4 @@ async function isLarge(db: Db): Promise<boolean> {
       and current_setting('max_parallel_workers_per_gather')::int > 0 as large
     from contact_total_now`.execute(db);
   return rows[0]?.large ?? false;
-}
-
-/**
- * What follows in the transaction is divided among processes wherever it can be. Compiling a statement
- * takes longer than this one.
- */
-async function useWorkers(trx: Trx): Promise<void> {
-  await sql`
-    select set_config('parallel_setup_cost', '0', true),
-      set_config('parallel_tuple_cost', '0', true), set_config('jit', 'off', true)`.execute(trx);
 }
