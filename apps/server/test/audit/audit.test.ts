@@ -123,6 +123,22 @@ test('Every filter leaves what it says, alone and together', async () => {
   expect(await ids({ actor: 2, action: 'contacts.', to: '2026-01-01' })).toEqual([1]);
 });
 
+test('Words are found however many lines came after them, page by page, newest first', async () => {
+  await insertLines([
+    { id: 1, after: { name: 'hiếm' } },
+    { id: 2, after: { name: 'hiếm' } },
+  ]);
+  await app.store.pool.query(`
+    insert into audit_line (actor_name, action, subject, subject_id)
+    select 'an', 'contacts.moved', 'contact', 3 from generate_series(1, 20500)`);
+  await insertLines([{ id: 4, after: { name: 'hiếm' } }]);
+  const first = await list({ search: 'hiếm', limit: 2 });
+  expect(first.data.map((it) => it.subject_id)).toEqual([4, 2]);
+  const second = await list({ search: 'hiếm', limit: 2, before: first.next ?? 0 });
+  expect(second.data.map((it) => it.subject_id)).toEqual([1]);
+  expect(second.next).toBeNull();
+});
+
 test.for([
   [{ from: 'yesterday' }, 'from'],
   [{ to: '2026-02-30' }, 'to'],

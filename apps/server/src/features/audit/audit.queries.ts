@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { readByManyProcesses } from '../../db/many-processes.ts';
 import { actorName, present, subjectName } from './audit-names.queries.ts';
 
 /** Which lines are meant; empty texts and zeros narrow nothing down. */
@@ -29,9 +30,13 @@ export type AuditRow = {
   after: unknown;
 };
 
+/** Lines looked through for words at first: many have them, and those that are meant are new. */
+const NEWEST_LINES = 20_000;
+
 /**
  * Lines with an id below `beforeId`, newest first, at most `limit`; who and what they are about are
- * called as at that time.
+ * called as at that time. No index knows the words of a line, so a search looks through the newest
+ * lines, and through ten times as many before them until it has enough.
  */
 export async function findAuditLines(
   db: Db,
@@ -39,14 +44,48 @@ export async function findAuditLines(
   beforeId: number,
   limit: number,
 ): Promise<AuditRow[]> {
+  if (filter.search === '') return findLinesBetween(db, filter, { from: 0, to: beforeId }, limit);
+  const rows: AuditRow[] = [];
+  let to = Math.min(beforeId, (await findNewestId(db)) + 1);
+  for (let lines = NEWEST_LINES; to > 0 && rows.length < limit; lines *= 10) {
+    const ids = { from: Math.max(0, to - lines), to };
+    const wanted = limit - rows.length;
+    const found =
+      lines === NEWEST_LINES
+        ? await findLinesBetween(db, filter, ids, wanted)
+        : await readByManyProcesses(db, (trx) => findLinesBetween(trx, filter, ids, wanted, true));
+    rows.push(...found);
+    to = ids.from;
+  }
+  return rows;
+}
+
+async function findNewestId(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number | null }>`select max(id) as id from audit_line`.execute(
+    db,
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/** The same of the lines from one id to below another. */
+async function findLinesBetween(
+  db: Db,
+  filter: AuditFilter,
+  { from, to }: { from: number; to: number },
+  limit: number,
+  byMany = false,
+): Promise<AuditRow[]> {
+  // Or the lines would be walked in their order, which one process does alone.
+  const apart = byMany ? sql`offset 0` : sql``;
+  const meant = [sql`id >= ${from}`, sql`id < ${to}`, ...conditions(filter)];
   const { rows } = await sql<AuditRow>`
     select line.id, at, actor_id, actor_name, ${actorName} as actor_full_name, action, subject,
       subject_id, ${subjectName} as subject_name, present.name is not null as subject_exists,
       before, after
     from (
-      select * from audit_line
-      where ${sql.join([sql`id < ${beforeId}`, ...conditions(filter)], sql` and `)}
-      order by id desc limit ${limit}
+      select * from (
+        select * from audit_line where ${sql.join(meant, sql` and `)} ${apart}
+      ) hit order by id desc limit ${limit}
     ) line ${present}
     order by line.id desc`.execute(db);
   return rows;
