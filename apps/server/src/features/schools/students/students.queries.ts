@@ -120,11 +120,16 @@ export async function findStudents(
     conditions.push(sql`not exists (
       select from waiting_entry where course_id = ${outsideCourse} and student_id = student.id)`);
   }
-  const meant = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
+  // All of them are counted and walked by the index; what is narrowed down is looked through once.
+  const hits =
+    conditions.length > 0
+      ? sql`materialized (
+          select id, ${searchFit(sql`student.search`, search)} as fit
+          from student where ${sql.join(conditions, sql` and `)}
+        )`
+      : sql`not materialized (select id, null as fit from student)`;
   const { rows } = await sql<ListedStudent & { total: number }>`
-    with hit as materialized (
-      select id, ${searchFit(sql`student.search`, search)} as fit from student where ${meant}
-    ),
+    with hit as ${hits},
     page as (select id, fit from hit order by fit, id desc offset ${offset} limit ${limit})
     select known.total, ${columns}
     from (select count(*) as total from hit) known
