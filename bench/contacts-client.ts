@@ -73,10 +73,10 @@ export function templateRow(it: MadeContact): string[] {
 }
 
 /** A workbook of made-up contacts under the template's headings. */
-export function contactsWorkbook(count: number, seed?: number): Promise<Buffer> {
+export function contactsWorkbook(count: number, seed?: number, first?: number): Promise<Buffer> {
   const headers = ['Tên', 'Điện thoại', 'Chức vụ', 'Email', 'Công ty', 'Địa chỉ', 'Category'];
   function* rows() {
-    for (const contact of makeContacts(count, seed)) yield templateRow(contact);
+    for (const contact of makeContacts(count, seed, first)) yield templateRow(contact);
   }
   return buffer(
     writeWorkbook({

@@ -76,12 +76,11 @@ async function timeScan(bytes: Uint8Array): Promise<number> {
   return taken;
 }
 
-/** Contacts as the text format of COPY, made before the clock runs. */
 /** Made contacts as COPY takes them, with what is stored beside what was typed. */
-export function copyLines(contacts: number, seed?: number): Buffer[] {
+export function copyLines(contacts: number, seed?: number, first?: number): Buffer[] {
   const pieces: Buffer[] = [];
   let lines = '';
-  for (const contact of makeContacts(contacts, seed)) {
+  for (const contact of makeContacts(contacts, seed, first)) {
     const { search, phone_key } = derivedColumns({
       ...contact,
       other_phones: [],

@@ -100,11 +100,11 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Yields `count` contacts; phones are unique within one run. */
-export function* makeContacts(count: number, seed = 1): Generator<MadeContact> {
+/** Yields `count` contacts; phones are unique within one run, and among those that count on from others. */
+export function* makeContacts(count: number, seed = 1, first = 0): Generator<MadeContact> {
   const random = seeded(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-  for (let i = 0; i < count; i += 1) {
+  for (let i = first; i < first + count; i += 1) {
     const share = random();
     if (share < 0.6) yield vietnamese(i, pick);
     else if (share < 0.85) yield korean(i, pick);

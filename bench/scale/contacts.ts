@@ -30,6 +30,13 @@ const IMPORTED = 100_000;
 /** Rows of a sheet, its heading among them: what Excel opens. */
 const SHEET_ROWS = 1_048_576;
 
+/** Where the telephone numbers begin of contacts that are added: nobody there has them. */
+let numbered = 2_000_000;
+const nextNumber = () => {
+  numbered += IMPORTED;
+  return numbered;
+};
+
 export const contacts: ScalePart = {
   unit: 'Contacts',
   sizes: [10_000, 100_000, 1_000_000],
@@ -38,7 +45,7 @@ export const contacts: ScalePart = {
     const client = await site.pool.connect();
     try {
       for (let there = from; there < to; there += A_COPY) {
-        const lines = copyLines(Math.min(A_COPY, to - there), 1_000 + there);
+        const lines = copyLines(Math.min(A_COPY, to - there), 1_000 + there, there);
         await copyInto(client, `contact (${COLUMNS})`, lines);
       }
     } finally {
@@ -77,7 +84,7 @@ async function search(site: Site, term: string): Promise<Measured[]> {
 }
 
 async function creating({ host, headers }: Site, size: number): Promise<Measured> {
-  const people = makeContacts(1_000_000, 2 + size);
+  const people = makeContacts(1_000_000, 2 + size, nextNumber());
   const { perSecond, failures } = await load({
     ...{ url: `${host.station}/api/contacts`, headers, connections: CONNECTIONS, seconds: SECONDS },
     nextBody: () => people.next().value ?? {},
@@ -90,7 +97,7 @@ async function creating({ host, headers }: Site, size: number): Promise<Measured
 /** In by a file, out by a file, and the import taken back, so that the next size is what it says. */
 async function files(site: Site, size: number): Promise<Measured[]> {
   const { host, headers } = site;
-  const workbook = await contactsWorkbook(IMPORTED, 7 + size);
+  const workbook = await contactsWorkbook(IMPORTED, 7 + size, nextNumber());
   let id = '';
   let added = 0;
   const read = await elapsedMs(async () => {

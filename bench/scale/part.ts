@@ -71,14 +71,16 @@ function growthRow(
   });
   const ratio = now / (smaller.at(-1)?.ms ?? Number.NaN);
   const reach = [
-    ...(growth === undefined ? [] : [verdict(ratio, growth, 'at most')]),
+    ...(growth === undefined || smaller.length === 0 ? [] : [verdict(ratio, growth, 'at most')]),
     ...(mostMs === undefined ? [] : [verdict(now, mostMs, 'at most').replace(':', ' ms:')]),
   ];
   return {
     path,
     measured: `${count(size)}: ${ms(now)}${note ? `; ${note}` : ''}`,
     against: smaller.map((it) => `${count(it.size)}: ${ms(it.ms)}`).join('; '),
-    reach: reach.join('; ') || `written down: ${ratio.toFixed(2)}`,
+    reach:
+      reach.join('; ') ||
+      (smaller.length > 0 ? `written down: ${ratio.toFixed(2)}` : 'written down'),
   };
 }
 
