@@ -22,16 +22,23 @@ import {
 } from './workbook-xml.ts';
 import { writeZip, type ZipEntry } from './zip-writer.ts';
 
+/** The values of a row, one for every column at most. */
+type Row = readonly WritableValue[];
+
 /** A workbook to be written: one sheet of data, and more where one cannot hold all the rows. */
 export type WorkbookToWrite = {
   /** Name of the tab: at most 31 characters, none of `\ / ? * [ ] :`. */
   readonly sheetName: string;
   readonly columns: readonly WritableColumn[];
   /**
-   * The rows below the headings, each with a value for every column at most. Texts stay texts
-   * whatever they look like; numbers become numbers; null and the empty text leave the cell empty.
+   * The rows below the headings. Texts stay texts whatever they look like; numbers become numbers;
+   * null and the empty text leave the cell empty. What is read while it is written comes by one row
+   * (`AsyncIterable<Row>`) or, for many, by several: waiting for each takes longer than writing it.
    */
-  readonly rows: Iterable<readonly WritableValue[]> | AsyncIterable<readonly WritableValue[]>;
+  readonly rows:
+    | Iterable<Row>
+    | AsyncIterable<Row>
+    | { readonly pages: AsyncIterable<readonly Row[]> };
   /** Rows of a sheet, headings included, after which the next one begins; Excel's own limit by default. */
   readonly maxSheetRows?: number;
   /** Named in the file's properties as its maker; `Station` by default. */
@@ -84,7 +91,7 @@ async function* entries(workbook: WorkbookToWrite): AsyncGenerator<ZipEntry> {
       const sheet = { lastRow: 1 };
       sheets.push(sheet);
       yield { name, text: sheetText(workbook, rows, sheet) };
-    } while (!(await rows.next()).done);
+    } while (await rows.hasMore());
   } finally {
     await rows.close();
   }
@@ -101,28 +108,61 @@ async function* entries(workbook: WorkbookToWrite): AsyncGenerator<ZipEntry> {
 
 /** Rows whose next one can be looked at before it is taken, so that no sheet begins without a row. */
 type RowsAhead = {
-  next: () => Promise<IteratorResult<readonly WritableValue[], unknown>>;
+  /** The next row, if it is here already. */
+  next: () => Row | undefined;
   take: () => void;
+  /** Whether there is another row; it is here then. */
+  hasMore: () => Promise<boolean>;
   /** Ends the iteration, wherever it is. */
   close: () => Promise<void>;
 };
 
 function lookingAhead(rows: WorkbookToWrite['rows']): RowsAhead {
-  const iterator =
-    Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
-  let ahead: IteratorResult<readonly WritableValue[], unknown> | undefined;
+  const pages = pagesOf(rows);
+  let page: readonly Row[] = [];
+  let at = 0;
   return {
-    async next() {
-      ahead ??= await iterator.next();
-      return ahead;
-    },
+    next: () => page[at],
     take() {
-      ahead = undefined;
+      at += 1;
+    },
+    async hasMore() {
+      while (at >= page.length) {
+        const read = await pages.next();
+        if (read.done) return false;
+        page = read.value;
+        at = 0;
+      }
+      return true;
     },
     async close() {
-      await iterator.return?.();
+      await pages.return?.();
     },
   };
+}
+
+/** Rows at a time of what needs no waiting. */
+const ROWS_AT_ONCE = 500;
+
+function pagesOf(rows: WorkbookToWrite['rows']): AsyncIterator<readonly Row[]> {
+  if ('pages' in rows) return rows.pages[Symbol.asyncIterator]();
+  if (Symbol.asyncIterator in rows) return onePages(rows);
+  return fullPages(rows);
+}
+
+async function* onePages(rows: AsyncIterable<Row>): AsyncGenerator<readonly Row[]> {
+  for await (const row of rows) yield [row];
+}
+
+async function* fullPages(rows: Iterable<Row>): AsyncGenerator<readonly Row[]> {
+  let page: Row[] = [];
+  for (const row of rows) {
+    page.push(row);
+    if (page.length < ROWS_AT_ONCE) continue;
+    yield page;
+    page = [];
+  }
+  yield page;
 }
 
 /** The XML of a sheet in pieces, until it is full or the rows are over; counts them as it goes. */
@@ -135,11 +175,14 @@ async function* sheetText(
   const headings = columns.map((column) => column.header);
   let piece = sheetStartXml(columns) + rowXml(headings, 1, names, STYLE.heading);
   while (sheet.lastRow < maxSheetRows) {
-    const row = await rows.next();
-    if (row.done) break;
+    const row = rows.next();
+    if (!row) {
+      if (await rows.hasMore()) continue;
+      break;
+    }
     rows.take();
     sheet.lastRow += 1;
-    piece += rowXml(row.value, sheet.lastRow, names, STYLE.text);
+    piece += rowXml(row, sheet.lastRow, names, STYLE.text);
     if (piece.length >= PIECE_CHARS) {
       yield piece;
       piece = '';

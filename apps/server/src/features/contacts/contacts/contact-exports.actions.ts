@@ -61,12 +61,12 @@ export async function exportWorkbook(
       { header: LABELS.industry.vi, width: 16 },
       { header: 'Tên ngành', width: 40 },
     ],
-    rows: exportedRows(db, filter),
+    rows: { pages: exportedPages(db, filter) },
   });
 }
 
 /** The next contacts are read while those before are being written. */
-async function* exportedRows(db: Db, filter: ContactFilter): AsyncGenerator<string[]> {
+async function* exportedPages(db: Db, filter: ContactFilter): AsyncGenerator<string[][]> {
   const readBefore = (id: number) => {
     const reading = findContactsBefore(db, filter, id, ROWS_A_READ);
     // Whoever takes them hears of a failure; when nobody does any more, it is nobody's.
@@ -78,7 +78,7 @@ async function* exportedRows(db: Db, filter: ContactFilter): AsyncGenerator<stri
     const contacts = await reading;
     const last = contacts.length < ROWS_A_READ ? undefined : contacts.at(-1);
     if (last) reading = readBefore(last.id);
-    for (const contact of contacts) yield exportedRow(contact);
+    yield contacts.map(exportedRow);
     if (!last) return;
   }
 }

@@ -220,16 +220,14 @@ export async function findContactsBefore(
   beforeId: number,
   limit: number,
 ): Promise<WalkedContact[]> {
-  const wanted = sql.join(WALKED_COLUMNS.map((column) => sql.ref(column)));
+  const wanted = sql.join(WALKED_COLUMNS.map((column) => sql.ref(`contact.${column}`)));
   const { rows } = await sql<{ contacts: WalkedContact[] }>`
     select coalesce(json_agg(found order by id desc), '[]') as contacts
     from (
-      select ${wanted}, (
-        select path from contact_industry where contact_id = contact.id
-      ) as industry
-      from contact
-      where id < ${beforeId} and ${matches(filter)}
-      order by id desc limit ${limit}
+      select ${wanted}, contact_industry.path as industry
+      from contact left join contact_industry on contact_id = contact.id
+      where contact.id < ${beforeId} and ${matches(filter)}
+      order by contact.id desc limit ${limit}
     ) found`.execute(db);
   return rows[0]?.contacts ?? [];
 }
