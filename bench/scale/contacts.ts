@@ -4,7 +4,7 @@ import { makeContacts } from '../../scripts/make-contacts.ts';
 import { contactsWorkbook } from '../contacts-client.ts';
 import { commitImport, exportBytes, startImport } from '../contacts-imports.ts';
 import { COLUMNS, copyInto, copyLines } from '../contacts-parts.ts';
-import { elapsedMs, load } from '../measure.ts';
+import { elapsedMs, load, medianMs } from '../measure.ts';
 import { asked, type Measured, type ScalePart, type Site, settle, timed } from './part.ts';
 
 /** Rows that are made and copied at a time. */
@@ -21,6 +21,9 @@ const ROWS_A_PAGE = 20;
 const GROWTH = 1.1;
 const IMPORT_GROWTH = 1.3;
 const FIRST_SEARCH_MS = 300;
+
+/** Of a search that nobody has made since the directory changed, the median. */
+const FIRST_TIMES = 7;
 
 const BROAD = ['le', 'nguyen'];
 
@@ -71,12 +74,17 @@ export const contacts: ScalePart = {
   },
 };
 
-/** The first time, when all that is found is counted and kept, and again. */
+/** The first time after somebody came in, when all that is found is counted and kept, and again. */
 async function search(site: Site, term: string): Promise<Measured[]> {
   const query = `/api/contacts?search=${term}`;
-  const first = await elapsedMs(() => asked(site, query));
+  const cold = await elapsedMs(() => asked(site, query));
+  const first = await medianMs(
+    FIRST_TIMES,
+    () => asked(site, query),
+    () => site.pool.query("insert into contact (name, search) values ('Zoe', 'zoe')"),
+  );
   const found = (await asked(site, query)).pagination?.total_records ?? 0;
-  const note = `${found.toLocaleString('en')} found`;
+  const note = `${found.toLocaleString('en')} found; what is read from the disk ${cold.toFixed(0)} ms`;
   return [
     { path: `first search "${term}"`, ms: first, mostMs: FIRST_SEARCH_MS, note },
     { path: `the search "${term}" again`, ms: await timed(site, query), growth: GROWTH },

@@ -26,7 +26,7 @@ export type ScalePart = {
 };
 
 /** Calls of which the median is taken. */
-const TIMES = 40;
+const TIMES = 100;
 
 /** The median of a call of the station, answered well each time. */
 export async function timed(site: Site, path: string, times = TIMES): Promise<number> {
@@ -37,9 +37,10 @@ export function asked({ host, headers }: Site, path: string, method = 'GET'): Pr
   return getJson(`${host.station}${path}`, headers, method);
 }
 
-/** What autovacuum does by itself within a minute; a benchmark does not wait for it. */
+/** What the database does by itself within some minutes; a benchmark does not wait for it. */
 export async function settle({ pool }: Site, ...tables: string[]): Promise<void> {
   for (const table of tables) await pool.query(`vacuum analyze ${table}`);
+  await pool.query('checkpoint');
 }
 
 /** Fills a part size by size, measures each, and answers the tables in Markdown. */
