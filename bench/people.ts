@@ -2,7 +2,6 @@
  * People at work in every feature: 200 of them with a mean of 5 s between two things for ten minutes,
  * and how many there may be until answers take too long, on one server and on two. Servers, PostgreSQL
  * and HAProxy have the first two processors, the people the others, where there are four.
- * `--people=50 --minutes=1 --no-steps` for a short try.
  */
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -25,31 +24,43 @@ const P95_MS = 150;
 const GROWTH_OF_MEMORY = 1.1;
 const TOO_SLOW_MS = 500;
 
+/** Of so many calls some meet what others did meanwhile, such as telephone numbers that are known by now. */
+const FAILED = 0.001;
+
 /** How many people are tried in turn, and for how long: the first part is not counted. */
 const CROWDS = [400, 800, 1_200, 1_600, 2_400, 3_200];
 const STEP_MS = { warm: 20_000, counted: 25_000 };
 
 const BARE = 'GET /api/auth/health';
 
-export async function benchPeople(flags: string[]): Promise<string> {
+/** People at their work for ten minutes: `--people=50 --minutes=1` for a short try. */
+export function benchPeople(flags: string[]): Promise<string> {
   const given = (name: string, usual: number) =>
     Number(flags.find((it) => it.startsWith(`--${name}=`))?.split('=')[1] ?? usual);
   const people = given('people', 200);
-  const minutes = given('minutes', 10);
-  const most = flags.includes('--no-steps') ? people : Math.max(...CROWDS);
+  return atWork(people, (site, steps) => tenMinutes(site, steps, people, given('minutes', 10)));
+}
+
+/** How many people there may be until answers take too long, on two servers and on one. */
+export function benchMostPeople(): Promise<string> {
+  return atWork(Math.max(...CROWDS), async (site, steps) => {
+    const onTwo = await mostPeople('two servers', site.origin, site, steps);
+    await site.stations[1].stop();
+    await site.isUsed(site.stations[1], false);
+    return [onTwo, await mostPeople('one server', site.stations[0].origin, site, steps)];
+  });
+}
+
+async function atWork(
+  people: number,
+  work: (site: Site, steps: readonly Step[]) => Promise<Row[]>,
+): Promise<string> {
   const isApart = runOn('0,1');
-  const site = await startSite({ people: most });
+  const site = await startSite({ people });
   // The threads of this process alone: what it has started stays where it is.
   if (isApart) runOn('2,3');
   try {
-    const steps = await officeSteps(site.store);
-    const rows = await tenMinutes(site, steps, people, minutes);
-    if (!flags.includes('--no-steps')) {
-      rows.push(await mostPeople('two servers', site.origin, site, steps));
-      await site.stations[1].stop();
-      await site.isUsed(site.stations[1], false);
-      rows.push(await mostPeople('one server', site.stations[0].origin, site, steps));
-    }
+    const rows = await work(site, await officeSteps(site.store));
     const where = isApart
       ? 'Servers, PostgreSQL and HAProxy had two processors, the people two others.'
       : 'Servers, PostgreSQL, HAProxy and the people shared all processors.';
@@ -130,9 +141,9 @@ async function mostPeople(
   let good = 0;
   let bad: number | undefined;
   const isGood = async (people: number) => {
-    const { p95, perSecond, failures } = await tryCrowd(origin, site, steps, people);
+    const { p95, perSecond, failures, failed } = await tryCrowd(origin, site, steps, people);
     seen.push(`${people}: ${p95.toFixed(0)} ms at ${perSecond.toFixed(0)}/s${failures}`);
-    return p95 <= TOO_SLOW_MS && failures === '';
+    return p95 <= TOO_SLOW_MS && failed <= FAILED;
   };
   for (const people of CROWDS) {
     if (await isGood(people)) good = people;
@@ -160,12 +171,15 @@ async function tryCrowd(origin: string, site: Site, steps: readonly Step[], peop
   const to = performance.now();
   await crowd.stop();
   crowd.sockets.close();
-  const isCounted = ({ begunAt }: Answered) => begunAt >= from && begunAt < to;
+  // Guests at one address may call so often, and all of these people are at one.
+  const isCounted = ({ begunAt, what }: Answered) =>
+    begunAt >= from && begunAt < to && what !== BARE;
   const answers = crowd.ledger.answers.filter(isCounted);
   const failed = crowd.ledger.failures.filter(isCounted);
   return {
     p95: percentiles(answers).p95,
     perSecond: answers.length / ((to - from) / 1000),
+    failed: failed.length / answers.length,
     failures: failed.length === 0 ? '' : `, ${some(countFailures(failed), '')}`,
   };
 }

@@ -19,7 +19,7 @@ import { benchMail } from './mail.ts';
 import { MISSED } from './measure.ts';
 import { benchMembership } from './membership.ts';
 import { benchPages } from './pages.ts';
-import { benchPeople } from './people.ts';
+import { benchMostPeople, benchPeople } from './people.ts';
 import { benchReports } from './reports.ts';
 import { benchScale } from './scale.ts';
 import { benchSchools } from './schools.ts';
@@ -42,6 +42,7 @@ const BENCHMARKS: Record<string, (flags: string[]) => Promise<string>> = {
   membership: benchMembership,
   pages: benchPages,
   people: benchPeople,
+  'people-most': benchMostPeople,
   reports: benchReports,
   scale: benchScale,
   schools: benchSchools,
