@@ -84,7 +84,8 @@ test('a letter is read, found, answered with a file, and called back in time', a
     google.fault = ({ path }) =>
       path.endsWith('/drafts/send') ? { status: 429, retryAfter: 20 } : undefined;
     await page.getByRole('button', { name: 'Gửi', exact: true }).click();
-    await page.getByRole('button', { name: 'Hoàn tác' }).click();
+    // Exactly: the editor has a button of nearly that name, and is there until the letter has gone.
+    await page.getByRole('button', { name: 'Hoàn tác', exact: true }).click();
     await expect(page.getByRole('textbox', { name: 'Nội dung' })).toContainText('Cảm ơn chị.');
     expect(google.sentBy(LAN)).toHaveLength(0);
     google.fault = () => undefined;

@@ -174,33 +174,34 @@ function Shown({ contact, category, work }: ShownProps) {
           {show('files', contact)}
           {show('exchange', contact)}
           <ContactRecent id={contact.id} />
-          <div className={css.deeds}>
-            <Button
-              icon={<IconDeviceMobileDown size={18} aria-hidden="true" />}
-              onClick={() => saveCard(contact, category)}
-            >
-              {m.contact_page_vcard()}
-            </Button>
-            <Button
-              icon={<ArchiveIcon size={18} aria-hidden="true" />}
-              onClick={() => work.archive(contact)}
-            >
-              {contact.is_active ? m.contacts_archive() : m.contacts_restore()}
-            </Button>
-            <Button
-              tone="quietDanger"
-              icon={<IconTrash size={18} aria-hidden="true" />}
-              busy={work.leaving === contact.id}
-              onClick={() => work.remove(contact)}
-            >
-              {m.common_delete()}
-            </Button>
-          </div>
         </>
       }
     >
       <ContactHead contact={contact} category={category} />
       <ContactFacts contact={contact} />
+      {/* Above what comes later than the facts, and would push them from under a finger. */}
+      <div className={css.deeds}>
+        <Button
+          icon={<IconDeviceMobileDown size={18} aria-hidden="true" />}
+          onClick={() => saveCard(contact, category)}
+        >
+          {m.contact_page_vcard()}
+        </Button>
+        <Button
+          icon={<ArchiveIcon size={18} aria-hidden="true" />}
+          onClick={() => work.archive(contact)}
+        >
+          {contact.is_active ? m.contacts_archive() : m.contacts_restore()}
+        </Button>
+        <Button
+          tone="quietDanger"
+          icon={<IconTrash size={18} aria-hidden="true" />}
+          busy={work.leaving === contact.id}
+          onClick={() => work.remove(contact)}
+        >
+          {m.common_delete()}
+        </Button>
+      </div>
     </FactsLayout>
   );
 }
