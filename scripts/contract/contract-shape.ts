@@ -66,8 +66,9 @@ function tidy(value: unknown): unknown {
   );
 }
 
-/** Zod's own words, and the bounds that every whole number of JavaScript has. */
+/** Zod's own words, the examples, and the bounds that every whole number of JavaScript has. */
 function isSilent(key: string, value: unknown): boolean {
+  if (key === 'examples') return Array.isArray(value);
   if (key === '$schema' || key === 'additionalProperties') return typeof value !== 'object';
   return (
     (key === 'maximum' && value === Number.MAX_SAFE_INTEGER) ||
