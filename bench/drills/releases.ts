@@ -1,4 +1,4 @@
-/** An earlier release of Station in a folder of its own, with the packages of this one. */
+/** An earlier release of Station in a folder of its own. */
 import { execFileSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,6 +26,23 @@ export async function takeRelease(wanted?: string): Promise<Release> {
   const parent = await mkdtemp(join(tmpdir(), 'station-release-'));
   const folder = join(parent, commit);
   git('worktree', 'add', '--detach', folder, commit);
+  await givePackages(folder, commit);
+  return {
+    ...{ folder: `${folder}/`, commit },
+    async remove() {
+      git('worktree', 'remove', '--force', folder);
+      await rm(parent, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Packages of this release where the lock file is the same, and else what its own names. */
+async function givePackages(folder: string, commit: string): Promise<void> {
+  if (git('diff', '--name-only', commit, '--', 'package-lock.json') !== '') {
+    // Its programs are run by this Node, so that nothing has to be set up.
+    execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder });
+    return;
+  }
   const from = `${THIS_RELEASE}node_modules`;
   const to = join(folder, 'node_modules');
   await mkdir(to);
@@ -34,13 +51,6 @@ export async function takeRelease(wanted?: string): Promise<Release> {
       await cp(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true });
     } else await symlink(join(from, name), join(to, name));
   }
-  return {
-    ...{ folder: `${folder}/`, commit },
-    async remove() {
-      git('worktree', 'remove', '--force', folder);
-      await rm(parent, { recursive: true, force: true });
-    },
-  };
 }
 
 function lastTag(): string | undefined {
