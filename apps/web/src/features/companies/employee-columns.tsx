@@ -57,7 +57,7 @@ export function employeeColumns({ edit, remove }: EmployeeActions): Column<Emplo
       card: 'badge',
       cell: ({ account, contact }) =>
         account || contact ? (
-          <span className={css.badges}>
+          <span className="tags">
             {account ? (
               <Badge tint="violet">{m.companies_badge_account({ name: account.username })}</Badge>
             ) : null}

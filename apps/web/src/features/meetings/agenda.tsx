@@ -62,7 +62,7 @@ function Stretch({ from, all }: { from: string; all: boolean }) {
             {dayText(day)}
             {day === today() ? <Badge tint="blue">{m.meetings_today()}</Badge> : null}
           </h2>
-          <ul className={css.lines}>
+          <ul className="stack">
             {meetings.map((meeting) => (
               <MeetingLine key={meeting.id} meeting={meeting} />
             ))}

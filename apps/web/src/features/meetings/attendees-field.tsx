@@ -65,7 +65,7 @@ export function AttendeesField({ attendees, error, onChange }: AttendeesFieldPro
           else if (first) add(invitedFrom(first));
         }}
       />
-      <ul id={listId} className={css.found}>
+      <ul id={listId} className="stack">
         {isAddress ? (
           <li>
             <Button wide onClick={addAddress}>
@@ -94,7 +94,7 @@ export function AttendeesField({ attendees, error, onChange }: AttendeesFieldPro
         {search !== '' && offered.length === 0 && !isAddress ? m.meetings_nobody_found() : null}
       </p>
       {attendees.length > 0 ? (
-        <ul className={css.chips} aria-label={m.meetings_attendees()}>
+        <ul className="row-2" aria-label={m.meetings_attendees()}>
           {attendees.map((one, at) => (
             <li
               key={`${one.kind} ${one.kind === 'email' ? one.email : one.id}`}

@@ -21,7 +21,7 @@ export function PeoplePanel({ meeting: { people } }: { meeting: Meeting }) {
       })}
     >
       {people.length === 0 ? <p className={css.quiet}>{m.meetings_nobody()}</p> : null}
-      <ul className={css.lines}>
+      <ul className="stack">
         {people.map(({ id, name, email, kind, answer, reason, answered_at }) => {
           const state = ANSWERS[answer ?? 'none'];
           return (

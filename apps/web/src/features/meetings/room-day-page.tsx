@@ -26,8 +26,8 @@ export function RoomDayPage() {
   return (
     <Screen className={css.screen}>
       <ScreenTitle>{m.meetings_rooms_day()}</ScreenTitle>
-      <div className={css.tools}>
-        <div className={css.steps}>
+      <div className="row-2">
+        <div className="row-2">
           <IconButton
             label={m.meetings_day_before()}
             icon={<IconChevronLeft size={20} aria-hidden="true" />}

@@ -59,7 +59,7 @@ function Calendar({ today, leads }: { today: string; leads: boolean }) {
             ? m.reports_calendar_of({ name: one.name })
             : m.reports_calendar_title()}
         </ScreenTitle>
-        <div className={css.days}>
+        <div className="row-2">
           <IconButton
             label={m.reports_month_before()}
             icon={<IconChevronLeft size={20} aria-hidden="true" />}

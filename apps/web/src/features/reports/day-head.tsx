@@ -27,7 +27,7 @@ export function DayHead({ title, day, today, onDay, subtitle, children }: DayHea
   return (
     <div className={css.dayHead}>
       <ScreenTitle subtitle={subtitle}>{title}</ScreenTitle>
-      <div className={css.days}>
+      <div className="row-2">
         <IconButton
           label={m.reports_day_before()}
           icon={<IconChevronLeft size={20} aria-hidden="true" />}

@@ -57,7 +57,7 @@ export function CategoryCard({ category, onOpen }: CategoryCardProps) {
         </>
       }
       details={[
-        <div key="line" className={css.line}>
+        <div key="line" className="one-line">
           <span className={contact_count > 0 ? css.count : css.none}>{count}</span>
           {' · '}
           <code className={css.value}>{value}</code>

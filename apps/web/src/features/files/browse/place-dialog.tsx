@@ -76,7 +76,7 @@ export function PlaceDialog({ nodes, how, onDone, onClose }: PlaceDialogProps) {
                 onClick={() => setPath([...path, { id, name }])}
               >
                 <FileSign name={name} isFolder />
-                <span className={css.folderName}>{name}</span>
+                <span className="fills">{name}</span>
                 <IconChevronRight size={18} aria-hidden="true" />
               </button>
             </li>

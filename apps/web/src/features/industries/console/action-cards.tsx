@@ -72,7 +72,7 @@ function Card({ icon: Icon, title, text, children }: CardProps) {
       text={text}
       actions={<Icon size={24} className={css.cardIcon} aria-hidden="true" />}
     >
-      <div className={css.cardBody}>{children}</div>
+      <div className="stack-3">{children}</div>
     </Panel>
   );
 }
@@ -114,7 +114,7 @@ function SingleCard({ work }: { work: Console }) {
   return (
     <Card icon={IconUserSearch} title={m.industries_single()} text={m.industries_single_text()}>
       <form
-        className={css.cardForm}
+        className="stack-3"
         onSubmit={(event) => {
           event.preventDefault();
           if (isId) void work.single(id);
@@ -154,7 +154,7 @@ function BatchCard({ work }: { work: Console }) {
   return (
     <Card icon={IconStack2} title={m.industries_batch()} text={m.industries_batch_text()}>
       <Trial work={work} />
-      <div className={css.cardButtons}>
+      <div className="wrap-2">
         <Start work={work} operation="batch" tone="primary" onStart={() => void work.batch(false)}>
           {m.industries_batch_start({ count: Number.isNaN(limit) ? '—' : formatNumber(limit) })}
         </Start>
@@ -186,7 +186,7 @@ function ReclassifyCard({ work }: { work: Console }) {
       <p className={css.quiet}>
         {work.settings.skipNoCompany ? m.industries_skips() : m.industries_skips_none()}
       </p>
-      <div className={css.cardButtons}>
+      <div className="wrap-2">
         <Start work={work} operation="reclassify" onStart={() => void start(true)}>
           {m.industries_reclassify_all()}
         </Start>
@@ -229,7 +229,7 @@ function SuggestCard({ work }: { work: Console }) {
   return (
     <Card icon={IconBulb} title={m.industries_suggest()} text={m.industries_suggest_text()}>
       <form
-        className={css.cardForm}
+        className="stack-3"
         onSubmit={(event) => {
           event.preventDefault();
           if (!isEmpty) void work.suggest(evidence);

@@ -135,7 +135,7 @@ const columns = (takeBack: (decision: IndustryDecision) => void): Column<Industr
     card: 'detail',
     wraps: true,
     cell: ({ before, after }) => (
-      <span className={css.change}>
+      <span className="breaks">
         <StoredName industry={before} />
         <span aria-hidden="true"> → </span>
         <span className="visually-hidden">{m.industries_became()}</span>

@@ -86,7 +86,7 @@ export function ReviewForm({ item: shown, queue }: ReviewFormProps) {
           <Notice tone="warning">{m.industries_review_not_sure()}</Notice>
         ) : null}
         <fieldset className={css.choices}>
-          <legend className={css.legend}>{m.industries_review_choose({ name: item.name })}</legend>
+          <legend className="legend">{m.industries_review_choose({ name: item.name })}</legend>
           {candidates.map(({ node, candidate }, place) => (
             <Choice
               key={codeOf(node)}
@@ -123,7 +123,7 @@ export function ReviewForm({ item: shown, queue }: ReviewFormProps) {
             onChange={({ currentTarget }) => setOfCompany(currentTarget.checked)}
           />
         ) : null}
-        <div className={css.reviewButtons}>
+        <div className="wrap-2">
           <Button type="submit" tone="primary" disabled={chosen === ''} aria-keyshortcuts="Enter">
             {m.industries_decide()} <Keys keys="↵" />
           </Button>

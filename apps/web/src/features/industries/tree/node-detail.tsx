@@ -100,7 +100,7 @@ function Detail({ answer: { data: node, pagination }, linkTo, onPage }: DetailPr
               value: (
                 <>
                   {crosswalk.length === 0 ? m.industries_crosswalk_none() : null}
-                  <ul className={css.crosswalk}>
+                  <ul className="stack-1">
                     {crosswalk.map((other) => (
                       <li key={other.code}>
                         <span className={css.quiet}>{EDITION_NAMES[other.edition]}</span>{' '}

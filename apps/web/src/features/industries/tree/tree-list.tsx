@@ -187,7 +187,7 @@ function OtherTitle({ node, shown, search }: { node: TreeNode; shown: string; se
   return (
     <>
       {others.map(([lang, title]) => (
-        <span key={lang} lang={lang} className={css.otherTitle}>
+        <span key={lang} lang={lang} className="quiet">
           <MarkedText text={title ?? ''} search={search} />
         </span>
       ))}

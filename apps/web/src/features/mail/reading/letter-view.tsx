@@ -100,7 +100,7 @@ function Answers({ mailbox, letter }: { mailbox: Mailbox; letter: Email }) {
     from: letter.id,
   });
   return (
-    <div className={css.answers}>
+    <div className="wrap-2">
       <ButtonLink
         to="/autogmail"
         search={way('reply') as never}

@@ -90,7 +90,7 @@ export function DraftAttachments({ attaching }: { attaching: ReturnType<typeof u
           ))}
         </ul>
       ) : null}
-      <div className={css.attachWays}>
+      <div className="wrap-2">
         <input
           ref={chooser}
           type="file"

@@ -76,7 +76,7 @@ function RowsPanel<Row>({ title, none, pages, row }: RowsPanelProps<Row>) {
         </ol>
       ) : null}
       {pages.hasNextPage ? (
-        <div className={css.ways}>
+        <div className="row-2">
           <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
             {m.location_data_more()}
           </Button>
@@ -95,9 +95,9 @@ function VisitRow({ visit }: { visit: OwnVisit }) {
   return (
     <li>
       <p className={css.what}>{page}</p>
-      <p className={css.detail}>{formatDateTime(visited_at)}</p>
-      <p className={css.detail}>{[device, browser, os].filter(Boolean).join(' · ')}</p>
-      <p className={css.detail}>{from.filter(Boolean).join(' · ')}</p>
+      <p className="quiet-figures">{formatDateTime(visited_at)}</p>
+      <p className="quiet-figures">{[device, browser, os].filter(Boolean).join(' · ')}</p>
+      <p className="quiet-figures">{from.filter(Boolean).join(' · ')}</p>
     </li>
   );
 }
@@ -112,7 +112,7 @@ function PointRow({ point }: { point: OwnPoint }) {
           ? `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`
           : m.location_data_city_only()}
       </p>
-      <p className={css.detail}>
+      <p className="quiet-figures">
         {[
           formatDateTime(at),
           isPrecise && accuracy !== null

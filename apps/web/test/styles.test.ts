@@ -1,0 +1,73 @@
+// @vitest-environment node
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const src = path.resolve(import.meta.dirname, '../src');
+const inSource = (pattern: string) =>
+  globSync(pattern, { cwd: src, exclude: (name) => name.includes('paraglide') }).sort();
+const read = (file: string) => readFileSync(path.join(src, file), 'utf8');
+
+const scripts = inSource('**/*.{ts,tsx}').map((file) => ({ file, text: read(file) }));
+const sheets = inSource('**/*.module.css');
+const words = classesOf(read('ui/styles/layout.css'));
+
+/** The classes that a style sheet gives its own names to. */
+function classesOf(css: string): string[] {
+  const selectors = css
+    .replace(/\/\*.*?\*\//gs, '')
+    .replace(/:global\([^)]*\)/g, '')
+    .replace(/:global\s+[^,{]+/g, '')
+    .replace(/\{[^{}]*\}/g, '{}');
+  return [...new Set([...selectors.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name ?? ''))];
+}
+
+/** What scripts ask of a sheet; undefined when one asks by a name that is only known as it runs. */
+function askedOf(sheet: string): Set<string> | undefined {
+  const asked = new Set<string>();
+  for (const { file, text } of scripts) {
+    for (const [line, alias, from] of text.matchAll(/import (\w+) from '([^']+\.module\.css)';/g)) {
+      if (path.posix.join(path.posix.dirname(file), from ?? '') !== sheet) continue;
+      const rest = text.replace(line, '');
+      if (new RegExp(`(?<![\\w./])${alias}\\b(?!\\.\\w)`).test(rest)) return undefined;
+      for (const [, name] of rest.matchAll(new RegExp(`(?<![\\w./])${alias}\\.(\\w+)`, 'g'))) {
+        asked.add(name ?? '');
+      }
+    }
+  }
+  return asked;
+}
+
+test('every class of a style sheet is used, and every class that is used stands in one', () => {
+  const wrong = sheets.flatMap((sheet) => {
+    const asked = askedOf(sheet);
+    const defined = classesOf(read(sheet));
+    return [
+      ...defined
+        .filter((name) => asked?.has(name) === false)
+        .map((name) => `${sheet}: .${name} is used nowhere`),
+      ...[...(asked ?? [])]
+        .filter((name) => !defined.includes(name))
+        .map((name) => `${sheet}: no .${name}`),
+    ];
+  });
+
+  expect(wrong).toEqual([]);
+});
+
+test('every word of the shared styles is used, and no other class stands in a script by its name', () => {
+  const composed = sheets.flatMap((sheet) =>
+    [...read(sheet).matchAll(/composes: ([\w -]+) from global/g)].flatMap(([, names]) =>
+      (names ?? '').split(' '),
+    ),
+  );
+  const written = scripts.flatMap(({ text }) =>
+    [...text.matchAll(/className="([^"]+)"/g)].flatMap(([, names]) => (names ?? '').split(' ')),
+  );
+  const used = new Set([...composed, ...written]);
+
+  expect(words.filter((word) => !used.has(word))).toEqual([]);
+  expect([...used].filter((word) => word !== 'visually-hidden' && !words.includes(word))).toEqual(
+    [],
+  );
+});
