@@ -16,7 +16,7 @@ export function IndustryName({ node }: { node: Named }) {
   const { text, lang } = industryTitle(node);
   return (
     <span className="breaks">
-      <span className={css.code}>{node.code}</span> <span lang={lang}>{text}</span>
+      <span className="strong-figures">{node.code}</span> <span lang={lang}>{text}</span>
     </span>
   );
 }

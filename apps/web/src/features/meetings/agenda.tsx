@@ -85,7 +85,7 @@ function MeetingLine({ meeting }: { meeting: MeetingEntry }) {
         <OpenMeeting to="/home/meeting/$id" params={{ id: String(id) }}>
           {title}
         </OpenMeeting>
-        <span className={css.quiet}>
+        <span className="quiet">
           {[where, organiser.name, m.meetings_people({ count: attendees })]
             .filter(Boolean)
             .join(' · ')}

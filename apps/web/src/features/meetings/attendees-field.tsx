@@ -77,7 +77,7 @@ export function AttendeesField({ attendees, error, onChange }: AttendeesFieldPro
           <li key={`${one.kind} ${one.id}`}>
             <Button wide className={css.foundOne} onClick={() => add(invitedFrom(one))}>
               <span>{one.name}</span>
-              <span className={css.quiet}>
+              <span className="quiet">
                 {[
                   ATTENDEE_TEXTS[one.kind](),
                   one.detail,
@@ -90,7 +90,7 @@ export function AttendeesField({ attendees, error, onChange }: AttendeesFieldPro
           </li>
         ))}
       </ul>
-      <p role="status" className={css.quiet}>
+      <p role="status" className="quiet">
         {search !== '' && offered.length === 0 && !isAddress ? m.meetings_nobody_found() : null}
       </p>
       {attendees.length > 0 ? (

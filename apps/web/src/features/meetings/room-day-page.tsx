@@ -12,7 +12,7 @@ import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { CentredSpinner } from '../../ui/spinner.tsx';
 import { dayText, meetingLoadFailure, timesText } from './meeting-texts.ts';
 import { useRoomDayAddress } from './meetings.address.ts';
-import css from './meetings.module.css';
+import css from './room-day.module.css';
 import { shownHours, spanOf } from './room-hours.ts';
 import { useRoomDay } from './rooms.data.ts';
 import { text } from './text.ts';

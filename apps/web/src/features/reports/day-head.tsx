@@ -8,8 +8,8 @@ import { DayInput } from '../../platform/written-input.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { ScreenTitle } from '../../ui/screen.tsx';
+import css from './calendar.module.css';
 import { reportsLanguage } from './report-texts.ts';
-import css from './reports.module.css';
 import { text } from './text.ts';
 
 type DayHeadProps = {

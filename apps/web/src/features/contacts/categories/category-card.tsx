@@ -58,7 +58,7 @@ export function CategoryCard({ category, onOpen }: CategoryCardProps) {
       }
       details={[
         <div key="line" className="one-line">
-          <span className={contact_count > 0 ? css.count : css.none}>{count}</span>
+          <span className={contact_count > 0 ? css.count : 'strong-figures'}>{count}</span>
           {' · '}
           <code className={css.value}>{value}</code>
           {description ? (

@@ -51,7 +51,7 @@ export function PlaceDialog({ nodes, how, onDone, onClose }: PlaceDialogProps) {
       closeLabel={m.common_close()}
       onClose={onClose}
     >
-      <nav aria-label={m.files_path()} className={css.steps}>
+      <nav aria-label={m.files_path()} className="row">
         <Button compact tone="quiet" onClick={() => setPath([])}>
           {m.files_top()}
         </Button>

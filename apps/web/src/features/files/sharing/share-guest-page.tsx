@@ -124,7 +124,7 @@ function SharedFolder({ opened }: { opened: Opened }) {
         ) : null}
       </div>
       {data.path.length > 0 || folder !== undefined ? (
-        <nav aria-label={m.files_path()} className={css.steps}>
+        <nav aria-label={m.files_path()} className="row">
           <Button compact tone="quiet" onClick={() => goTo(undefined)}>
             {opened.node.name}
           </Button>

@@ -13,8 +13,8 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { TextArea } from '../../../ui/select-field.tsx';
-import css from '../industries.module.css';
 import { type Evidence, useContactName } from './console.data.ts';
+import css from './console.module.css';
 import { wrongSettings } from './console-settings.ts';
 import { OPERATION_TEXTS, type Operation } from './console-texts.ts';
 import type { Console } from './use-console.ts';
@@ -143,7 +143,7 @@ function SingleCard({ work }: { work: Console }) {
 /** Whether what is found will be written. */
 function Trial({ work }: { work: Console }) {
   return (
-    <p className={css.quiet}>
+    <p className="quiet">
       {work.settings.autoUpdate ? m.industries_will_write() : m.industries_will_try()}
     </p>
   );
@@ -183,7 +183,7 @@ function ReclassifyCard({ work }: { work: Console }) {
       title={m.industries_reclassify()}
       text={m.industries_reclassify_text()}
     >
-      <p className={css.quiet}>
+      <p className="quiet">
         {work.settings.skipNoCompany ? m.industries_skips() : m.industries_skips_none()}
       </p>
       <div className="wrap-2">

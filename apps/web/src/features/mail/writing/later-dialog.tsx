@@ -6,7 +6,7 @@ import { DayInput, TimeInput } from '../../../platform/written-input.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import css from '../mail.module.css';
+import css from './letter-form.module.css';
 
 type LaterProps = {
   /** ISO text of the moment. */

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
-import css from '../mail.module.css';
+import css from './letter-form.module.css';
 import { useRecipients } from './writing.data.ts';
 
 type FieldProps = {

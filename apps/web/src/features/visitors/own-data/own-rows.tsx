@@ -94,7 +94,7 @@ function VisitRow({ visit }: { visit: OwnVisit }) {
   const from = [ip, placeText(city, country), precise ? m.location_data_with_point() : undefined];
   return (
     <li>
-      <p className={css.what}>{page}</p>
+      <p className="strong-figures">{page}</p>
       <p className="quiet-figures">{formatDateTime(visited_at)}</p>
       <p className="quiet-figures">{[device, browser, os].filter(Boolean).join(' · ')}</p>
       <p className="quiet-figures">{from.filter(Boolean).join(' · ')}</p>
@@ -107,7 +107,7 @@ function PointRow({ point }: { point: OwnPoint }) {
   const isPrecise = latitude !== null && longitude !== null;
   return (
     <li>
-      <p className={css.what}>
+      <p className="strong-figures">
         {isPrecise
           ? `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`
           : m.location_data_city_only()}

@@ -11,8 +11,8 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Screen, ScreenHead, ScreenTitle } from '../../../ui/screen.tsx';
 import { useCalendarAddress } from '../writing.address.ts';
 import { usePosts } from '../writing.data.ts';
-import css from '../writing.module.css';
 import { pageFailure, STATUS_TEXTS, STATUS_TINTS } from '../writing-texts.ts';
+import css from './posts-calendar.module.css';
 
 /** A month of posts: what is published stands on its day, all else on the day it is due. */
 export function CalendarPage() {

@@ -8,7 +8,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { copyPicture, copyRichText, savePicture } from '../pictures/picture-copies.ts';
 import { useBlogs } from '../writing.data.ts';
-import css from '../writing.module.css';
+import css from './publishing.module.css';
 
 type CopyPanelProps = {
   post: Pick<Post, 'title' | 'html' | 'tags' | 'language' | 'status' | 'blog'>;
