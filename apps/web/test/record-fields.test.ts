@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { dayField } from '../src/records/day-field.ts';
 import {
   checkField,
   choiceField,
@@ -102,4 +103,14 @@ test('a name that the record does not have is refused by the compiler, unless it
     title: textField({ label: () => 'Tên', from: ({ title }: { title: string }) => title }),
   });
   expect(() => fields.read?.({ ...stored, days: 'x' })).toThrow();
+});
+
+test('a day is none when its field is empty, and is compared as it is written', () => {
+  const due = recordFields(z.object({ due_on: z.nullable(z.string()) }), {
+    due_on: dayField({ label: () => 'Hạn' }),
+  });
+  expect(due.valuesOf({ due_on: null })).toEqual({ due_on: '' });
+  expect(due.sentOf({ due_on: '' })).toEqual({ due_on: null });
+  expect(due.sentOf({ due_on: '2026-11-25' })).toEqual({ due_on: '2026-11-25' });
+  expect(due.views().due_on.text?.('2026-11-25')).toBe('25/11/2026');
 });
