@@ -54,3 +54,48 @@ export function writePdf(folder: string, name: string, text: string): string {
   writeFileSync(path, pdf);
   return path;
 }
+
+/** Records some frames of a canvas, as base64 of a WebM. */
+export async function recordVideo(): Promise<string> {
+  const canvas = document.createElement('canvas');
+  canvas.width = 160;
+  canvas.height = 90;
+  const pen = canvas.getContext('2d');
+  const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' });
+  const parts: Blob[] = [];
+  recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
+  const ended = new Promise((resolve) => recorder.addEventListener('stop', resolve));
+  recorder.start();
+  for (let frame = 0; frame < 20; frame += 1) {
+    if (pen) pen.fillStyle = `hsl(${frame * 18} 80% 50%)`;
+    pen?.fillRect(0, 0, 160, 90);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+  recorder.stop();
+  await ended;
+  const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}
+
+/** A second of a sound that nobody hears, as WAV: 8,000 samples of a byte. */
+export function secondOfSilence(): Buffer {
+  const head = Buffer.alloc(44);
+  head.write('RIFF\0\0\0\0WAVEfmt ', 'latin1');
+  head.writeUInt32LE(36 + 8_000, 4);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(8_000, 24);
+  head.writeUInt32LE(8_000, 28);
+  head.writeUInt16LE(1, 32);
+  head.writeUInt16LE(8, 34);
+  head.write('data', 36, 'latin1');
+  head.writeUInt32LE(8_000, 40);
+  return Buffer.concat([head, Buffer.alloc(8_000, 128)]);
+}
+
+/** One transparent point. */
+export const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);

@@ -2,7 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { pdfDocument, wordDocument, workbook } from '../apps/server/test/fixtures/documents.ts';
-import { sampleFolder, writeFolder, writePdf } from './file-samples.ts';
+import {
+  PIXEL,
+  recordVideo,
+  sampleFolder,
+  secondOfSilence,
+  writeFolder,
+  writePdf,
+} from './file-samples.ts';
 import { expectAccessible, expectAccessibleInBothThemes, signIn, test } from './journey.ts';
 import { chooseListAction, searchList } from './lists.ts';
 
@@ -272,48 +279,3 @@ test('a file is attached to a contact on its page, and taken off again', async (
   await page.getByRole('alertdialog').getByRole('button', { name: 'Gỡ' }).click();
   await expect(panel.getByText('Chưa có tệp nào')).toBeVisible();
 });
-
-/** Records some frames of a canvas, as base64 of a WebM. */
-async function recordVideo(): Promise<string> {
-  const canvas = document.createElement('canvas');
-  canvas.width = 160;
-  canvas.height = 90;
-  const pen = canvas.getContext('2d');
-  const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' });
-  const parts: Blob[] = [];
-  recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
-  const ended = new Promise((resolve) => recorder.addEventListener('stop', resolve));
-  recorder.start();
-  for (let frame = 0; frame < 20; frame += 1) {
-    if (pen) pen.fillStyle = `hsl(${frame * 18} 80% 50%)`;
-    pen?.fillRect(0, 0, 160, 90);
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-  }
-  recorder.stop();
-  await ended;
-  const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-}
-
-/** A second of a sound that nobody hears, as WAV: 8,000 samples of a byte. */
-function secondOfSilence(): Buffer {
-  const head = Buffer.alloc(44);
-  head.write('RIFF\0\0\0\0WAVEfmt ', 'latin1');
-  head.writeUInt32LE(36 + 8_000, 4);
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(8_000, 24);
-  head.writeUInt32LE(8_000, 28);
-  head.writeUInt16LE(1, 32);
-  head.writeUInt16LE(8, 34);
-  head.write('data', 36, 'latin1');
-  head.writeUInt32LE(8_000, 40);
-  return Buffer.concat([head, Buffer.alloc(8_000, 128)]);
-}
-
-/** One transparent point. */
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-);

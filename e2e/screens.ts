@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '../scripts/find-browser.ts';
 import { GUIDE_SCREENS, MAIN_SCREENS } from './main-screens.ts';
+import { INDUSTRY_SCREENS } from './screens-industries.ts';
 import { addMail, googleForScreens, MAIL_SCREENS } from './screens-mail.ts';
 import { OFFICE_SCREENS } from './screens-office.ts';
 import { addRecords } from './screens-records.ts';
@@ -168,25 +169,7 @@ const SCREENS: Screen[] = [
   { name: 'api-tokens-add', path: '/app/settings/tokens?new' },
   { name: 'settings-mail', path: '/app/settings/mail' },
   ...MAIL_SCREENS,
-  { name: 'settings-industries', path: '/app/settings/industries' },
-  { name: 'industries', path: '/app/industries' },
-  {
-    name: 'industries-suggest',
-    path: '/app/industries',
-    act: async (page) => {
-      const card = page.getByRole('region', { name: 'Thử gợi ý' });
-      await card.getByLabel('Công ty').fill('Trường tiểu học Hoa Sen');
-      await card.getByLabel('Chức vụ').fill('Giáo viên');
-      await card.getByRole('button', { name: 'Xem gợi ý' }).click();
-      await page.getByRole('list', { name: 'Các ngành có thể' }).waitFor();
-    },
-  },
-  { name: 'industries-review', path: '/app/industries/review' },
-  { name: 'industries-tree', path: '/app/industries/tree' },
-  { name: 'industries-node', path: '/app/industries/tree?edition=vsic2025&code=Q' },
-  { name: 'industries-search', path: '/app/industries/tree?edition=vsic2025&search=giao%20duc' },
-  { name: 'industries-validation', path: '/app/industries/validation' },
-  { name: 'industries-decisions', path: '/app/industries/decisions' },
+  ...INDUSTRY_SCREENS,
   ...OFFICE_SCREENS,
   ...VISITOR_SCREENS,
   { name: 'unauthorized', path: '/unauthorized?page=/app' },
@@ -200,7 +183,7 @@ async function openLogin(page: Page): Promise<void> {
 /** On a phone it stands behind the one button of filters. */
 async function openInFilters(page: Page, name: string): Promise<void> {
   const filters = page.getByRole('button', { name: /^Bộ lọc/ });
-  const button = page.getByRole('button', { name });
+  const button = page.getByRole('button', { name, exact: true });
   await filters.or(button).first().waitFor();
   if (await filters.isVisible()) await filters.click();
   await button.click();

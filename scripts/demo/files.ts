@@ -9,7 +9,7 @@ import {
 import { createRequest } from '../../apps/server/src/features/files/requests/requests.actions.ts';
 import { shareNode } from '../../apps/server/src/features/files/sharing/shares.actions.ts';
 import { trashNodes } from '../../apps/server/src/features/files/trashing/trashing.actions.ts';
-import { addVersionTo } from '../../apps/server/src/features/files/uploads/uploads.actions.ts';
+import { addVersionTo } from '../../apps/server/src/features/files/uploads/uploaded-files.actions.ts';
 import { addFile } from '../../apps/server/src/features/files/versions/new-versions.actions.ts';
 import type { Context } from '../../apps/server/src/platform/context.ts';
 import type { Actor } from '../../apps/server/src/platform/guard.ts';

@@ -64,9 +64,21 @@ test('a table that only its owner changes may be read by others', () => {
   expect(lines).toEqual([]);
 });
 
-test('a file over 300 lines is mentioned without failing', () => {
-  expect(check({ [routes]: 'export {};\n'.repeat(301) })).toEqual([
-    `${routes}:300 length – 301 lines; split it before it has 330 (warning)`,
+test('a file of code, of a test or of styles may have 300 lines and no more', () => {
+  const style = 'apps/web/src/features/contacts/contacts.module.css';
+  const contactTest = 'apps/server/test/contacts/contacts.test.ts';
+  const of = (lines: number) => ({
+    [routes]: 'export {};\n'.repeat(lines),
+    [style]: '.a {\n}\n'.repeat(lines / 2),
+    [contactTest]: 'export {};\n'.repeat(lines),
+  });
+  const why = 'length – 302 lines; a file has at most 300, and splits by what it is about';
+
+  expect(check(of(300))).toEqual([]);
+  expect(check(of(302))).toEqual([
+    `${routes}:300 ${why}`,
+    `${contactTest}:300 ${why}`,
+    `${style}:300 ${why}`,
   ]);
 });
 

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkCycles, checkDomainCycles } from './cycles.ts';
 import { checkImports } from './import-rules.ts';
-import { checkFeatureSizes, checkShape } from './name-rules.ts';
-import { readSource, type Source } from './read-source.ts';
+import { checkFeatureSizes, checkLength, checkShape } from './name-rules.ts';
+import { countLines, readSource, type Source } from './read-source.ts';
 import { findDomain } from './rooms.ts';
 import type { Violation } from './violation.ts';
 import { checkLocks, checkWriters } from './writer-rules.ts';
@@ -12,6 +12,9 @@ const sourceFiles = [
   '{packages,apps}/*/{src,test,build}/**/*.{ts,tsx}',
   '{e2e,bench,scripts}/**/*.{ts,tsx}',
 ];
+
+/** Of these only the length is checked. */
+const styleFiles = 'apps/*/src/**/*.css';
 
 /** Written by a machine, so held to nothing here. */
 const generated = /(\.gen\.ts$|\/paraglide\/|\/dist\/|(^|\/)node_modules\/)/;
@@ -28,12 +31,11 @@ export type TreeReport = { files: number; violations: Violation[] };
  * @throws Error when a file is not valid TypeScript.
  */
 export function checkTree(root: string): TreeReport {
-  const sources = sourceFiles
-    .flatMap((pattern) => globSync(pattern, { cwd: root }))
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => !generated.test(path))
-    .sort()
-    .map((path) => withoutLength(readSource(path, readFileSync(join(root, path), 'utf8'))));
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+  const sources = pathsOf(root, sourceFiles).map((path) =>
+    withoutLength(readSource(path, read(path))),
+  );
+  const styles = pathsOf(root, [styleFiles]);
 
   const domains = new Set(sources.flatMap(({ path }) => domainWord(path)));
   const violations = [
@@ -42,18 +44,27 @@ export function checkTree(root: string): TreeReport {
       ...checkImports(source),
       ...checkLocks(source),
     ]),
+    ...styles.flatMap((path) => checkLength(path, countLines(read(path)))),
     ...checkFeatureSizes(sources),
     ...checkWriters(sources),
     ...checkCycles(sources),
     ...checkDomainCycles(sources),
   ];
   violations.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
-  return { files: sources.length, violations };
+  return { files: sources.length + styles.length, violations };
 }
 
 /** One line for a terminal or an editor: `file:line rule – why`. */
 export function formatViolation({ file, line, rule, why, level }: Violation): string {
   return `${file}:${line} ${rule} – ${why}${level === 'warning' ? ' (warning)' : ''}`;
+}
+
+function pathsOf(root: string, patterns: readonly string[]): string[] {
+  return patterns
+    .flatMap((pattern) => globSync(pattern, { cwd: root }))
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !generated.test(path))
+    .sort();
 }
 
 function withoutLength(source: Source): Source {

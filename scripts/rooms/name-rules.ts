@@ -8,8 +8,8 @@ const emptyWords = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'mis
 /** Names of domains that are also plain words for what a platform or a page has. */
 const plainWords = new Set(['files', 'settings', 'audit']);
 
-/** Lines a file may have before it is mentioned, and before it fails. */
-const limits = { warn: 300, fail: 330 } as const;
+/** So many lines a file may have: a longer one holds two things. */
+const LINES_MAX = 300;
 
 /** A feature folder with more files than this splits by noun. */
 const featureFiles = 15;
@@ -34,14 +34,15 @@ export function checkShape(source: Source, domains: ReadonlySet<string>): Violat
     if (domain) report('domain-word', `${room.name} knows no domain, and '${domain}' is one`);
   }
 
-  if (source.lineCount > limits.fail) {
-    const why = `${source.lineCount} lines; a file has at most about ${limits.warn}`;
-    report('length', why, 'error', limits.fail);
-  } else if (source.lineCount > limits.warn) {
-    const why = `${source.lineCount} lines; split it before it has ${limits.fail}`;
-    report('length', why, 'warning', limits.warn);
-  }
+  violations.push(...checkLength(source.path, source.lineCount));
   return violations;
+}
+
+/** Checks the length of one file, of code or of styles. */
+export function checkLength(file: string, lineCount: number): Violation[] {
+  if (lineCount <= LINES_MAX) return [];
+  const why = `${lineCount} lines; a file has at most ${LINES_MAX}, and splits by what it is about`;
+  return [{ file, line: LINES_MAX, rule: 'length', why, level: 'error' }];
 }
 
 /** Mentions feature folders that have outgrown one place. */

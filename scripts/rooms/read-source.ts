@@ -113,8 +113,7 @@ export function readSource(path: string, text: string): Source {
     },
   }).visit(parsed.program);
 
-  const lineCount = text === '' ? 0 : text.replace(/\n$/, '').split('\n').length;
-  return { path, lineCount, imports, writes, locks };
+  return { path, lineCount: countLines(text), imports, writes, locks };
 }
 
 function staticImports(module: ParseResult['module'], lineOf: (at: number) => number): Import[] {
@@ -162,4 +161,9 @@ function lineFinder(text: string): (at: number) => number {
     }
     return low + 1;
   };
+}
+
+/** As an editor counts them. */
+export function countLines(text: string): number {
+  return text === '' ? 0 : text.replace(/\n$/, '').split('\n').length;
 }

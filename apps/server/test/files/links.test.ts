@@ -13,14 +13,16 @@ import {
   updateFileLink,
   withdrawFileLink,
 } from '@station/contract/files/links';
-import { createFolder, trashFileNodes } from '@station/contract/files/nodes';
+import { trashFileNodes } from '@station/contract/files/nodes';
 import { getThumbnailState } from '@station/contract/files/thumbnails';
 import { updateSettings } from '@station/contract/settings/settings';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { testClock } from '../fixtures/clock.ts';
+import { bytesOf, linkTo, shelf } from '../fixtures/file-links.ts';
 import { uploadFile } from '../fixtures/files.ts';
 import { picture } from '../fixtures/pictures.ts';
+import { auditOf } from '../fixtures/records.ts';
 import { createTestApp } from '../test-app.ts';
 
 const clock = testClock();
@@ -28,17 +30,6 @@ const app = await createTestApp({ clock, env: { PUBLIC_URL: 'https://station.exa
 afterAll(app.close);
 
 const DAY = 24 * 60 * 60_000;
-
-type Owner = { token: string };
-
-/** A link as its maker has it: its row, and the token in its address. */
-async function linkTo(owner: Owner, nodeId: number, given: object = {}) {
-  const { data, address } = await app.answer(createFileLink, {
-    as: owner.token,
-    body: { node_id: nodeId, ...given },
-  });
-  return { id: data.id, link: data, token: address.split('/share/')[1] ?? '', address };
-}
 
 const open = async (token: string, password?: string) => {
   const { data } = await app.answer(openFileLink, { body: { token, password } });
@@ -48,46 +39,9 @@ const open = async (token: string, password?: string) => {
 const download = (access: string, id: number, headers = {}) =>
   app.call(getGuestContent, { params: { id }, query: { access }, headers });
 
-/** Lines of the audit log. */
-async function auditOf(action: string) {
-  const { rows } = await app.store.pool.query<{ subject_id: number }>(
-    'select actor_id, subject_id, after from audit_line where action = $1',
-    [action],
-  );
-  return rows;
-}
-
-/** Markup is told by its bytes. */
-const bytesOf = (filename: string) =>
-  filename.endsWith('.html') ? `<!doctype html>${filename}` : `bytes of ${filename}`;
-
-/** A folder with a folder and two files in it, and a file beside it. */
-async function shelf() {
-  const owner = await app.createStaff();
-  const folder = async (name: string, parent_id: number | null) => {
-    const { data } = await app.answer(createFolder, { as: owner.token, body: { name, parent_id } });
-    return data;
-  };
-  const top = await folder('Báo giá', null);
-  const below = await folder('한글', top.id);
-  const file = (filename: string, folderId: number | null) =>
-    uploadFile(app, owner.token, bytesOf(filename), {
-      filename,
-      ...(folderId !== null && { folder_id: String(folderId) }),
-    });
-  return {
-    owner,
-    top,
-    below,
-    inTop: await file('a.txt', top.id),
-    inBelow: await file('견적서.html', below.id),
-    beside: await file('secret.txt', null),
-  };
-}
-
 test('A guest opens a link to a file and downloads it, with the same guards as inside', async () => {
-  const { owner, inBelow } = await shelf();
-  const { token, address, link } = await linkTo(owner, inBelow.id);
+  const { owner, inBelow } = await shelf(app);
+  const { token, address, link } = await linkTo(app, owner, inBelow.id);
   expect(address).toMatch(/^https:\/\/station\.example\/share\/[\w-]{43}$/);
   expect(link).toMatchObject({ state: 'live', has_password: false, downloads: 0 });
   expect(Date.parse(link.expires_at) - clock.now()).toBeGreaterThan(6.9 * DAY);
@@ -117,7 +71,7 @@ test('A guest opens a link to a file and downloads it, with the same guards as i
     { what: 'downloaded', file_name: '견적서.html', network: '127.0.0.0' },
     { what: 'opened', file_name: null },
   ]);
-  expect(await auditOf('files.link-downloaded')).toContainEqual({
+  expect(await auditOf(app, 'files.link-downloaded')).toContainEqual({
     ...{ actor_id: null, subject_id: inBelow.id },
     after: { name: '견적서.html', link_id: link.id },
   });
@@ -126,8 +80,8 @@ test('A guest opens a link to a file and downloads it, with the same guards as i
 });
 
 test('A link to a folder shows what is in it and nothing beside or above it', async () => {
-  const { owner, top, below, inTop, inBelow, beside } = await shelf();
-  const { token } = await linkTo(owner, below.id);
+  const { owner, top, below, inTop, inBelow, beside } = await shelf(app);
+  const { token } = await linkTo(app, owner, below.id);
   const { access } = await open(token);
   const { data, path } = await app.answer(listGuestNodes, { query: { access } });
   expect(data.map(({ name }) => name)).toEqual(['견적서.html']);
@@ -143,7 +97,7 @@ test('A link to a folder shows what is in it and nothing beside or above it', as
   }
   expect((await download(access, inBelow.id)).statusCode).toBe(200);
 
-  const whole = await open((await linkTo(owner, top.id)).token);
+  const whole = await open((await linkTo(app, owner, top.id)).token);
   const page = await app.answer(listGuestNodes, { query: { access: whole.access } });
   expect(page.data.map(({ name, kind }) => [kind, name])).toEqual([
     ['folder', '한글'],
@@ -152,9 +106,9 @@ test('A link to a folder shows what is in it and nothing beside or above it', as
 });
 
 test('A link with a password opens with it alone, and guesses are limited', async () => {
-  const { owner, inTop } = await shelf();
+  const { owner, inTop } = await shelf(app);
   // Set and typed as people paste it: the spaces around it are nobody’s.
-  const { token, id } = await linkTo(owner, inTop.id, { password: ' mở cửa ra' });
+  const { token, id } = await linkTo(app, owner, inTop.id, { password: ' mở cửa ra' });
   expect(await app.problem(openFileLink, { body: { token } })).toMatchObject({
     status: 403,
     reason: 'files.link-password-needed',
@@ -178,17 +132,15 @@ test('A link with a password opens with it alone, and guesses are limited', asyn
   const wrong = answers.filter(({ status }) => status === 403).length;
   expect(wrong).toBeLessThanOrEqual(20);
   // Each guess that counted is in the audit log, and none that was not looked at.
-  const refused = (await auditOf('files.link-refused')).filter(
-    ({ subject_id }) => subject_id === inTop.id,
-  );
+  const refused = await auditOf(app, 'files.link-refused', inTop.id);
   expect(refused).toHaveLength(1 + wrong);
   const right = await app.problem(openFileLink, { body: { token, password: 'another one' } });
   expect(right).toMatchObject({ status: 429, reason: 'files.link-too-many-guesses' });
 });
 
 test('Of many downloads at once no more pass than the link allows', async () => {
-  const { owner, inTop } = await shelf();
-  const { token } = await linkTo(owner, inTop.id, { max_downloads: 3 });
+  const { owner, inTop } = await shelf(app);
+  const { token } = await linkTo(app, owner, inTop.id, { max_downloads: 3 });
   const visits = await Promise.all(Array.from({ length: 12 }, () => open(token)));
   const answers = await Promise.all(visits.map(({ access }) => download(access, inTop.id)));
   const passed = answers.filter(({ statusCode }) => statusCode === 200);
@@ -217,8 +169,8 @@ test('Where downloads are limited a guest sees small pictures alone, and none on
     expect(headers['cache-control']).toBe('private, no-cache');
     return (await sharp(rawPayload).metadata()).width;
   };
-  expect(await widthOf((await open((await linkTo(owner, id)).token)).access)).toBe(900);
-  const limited = await linkTo(owner, id, { max_downloads: 1 });
+  expect(await widthOf((await open((await linkTo(app, owner, id)).token)).access)).toBe(900);
+  const limited = await linkTo(app, owner, id, { max_downloads: 1 });
   const { access } = await open(limited.token);
   expect(await widthOf(access)).toBe(256);
   await app.answer(withdrawFileLink, { as: owner.token, params: { id: limited.id } });
@@ -230,8 +182,8 @@ test('Where downloads are limited a guest sees small pictures alone, and none on
 });
 
 test('A file that a visit fetches in ranges and again counts as one download', async () => {
-  const { owner, inTop } = await shelf();
-  const { token, id } = await linkTo(owner, inTop.id, { max_downloads: 1 });
+  const { owner, inTop } = await shelf(app);
+  const { token, id } = await linkTo(app, owner, inTop.id, { max_downloads: 1 });
   const { access } = await open(token);
   const tail = await download(access, inTop.id, { range: 'bytes=6-7' });
   expect([tail.statusCode, tail.payload]).toEqual([206, 'of']);
@@ -248,19 +200,19 @@ test('A file that a visit fetches in ranges and again counts as one download', a
 });
 
 test('A link that is withdrawn, expired or to what lies in the trash opens nothing', async () => {
-  const { owner, inTop, inBelow, beside } = await shelf();
-  const withdrawn = await linkTo(owner, inTop.id);
+  const { owner, inTop, inBelow, beside } = await shelf(app);
+  const withdrawn = await linkTo(app, owner, inTop.id);
   const visit = await open(withdrawn.token);
   await app.answer(withdrawFileLink, { as: owner.token, params: { id: withdrawn.id } });
   const refused = (token: string) => app.problem(openFileLink, { body: { token } });
   expect(await refused(withdrawn.token)).toMatchObject({ reason: 'files.link-withdrawn' });
   expect((await download(visit.access, inTop.id)).statusCode).toBe(404);
 
-  const trashed = await linkTo(owner, beside.id);
+  const trashed = await linkTo(app, owner, beside.id);
   await app.answer(trashFileNodes, { as: owner.token, body: { ids: [beside.id] } });
   expect(await refused(trashed.token)).toMatchObject({ status: 404, reason: 'files.link-gone' });
 
-  const expiring = await linkTo(owner, inBelow.id, { days: 2 });
+  const expiring = await linkTo(app, owner, inBelow.id, { days: 2 });
   clock.set(3 * DAY);
   expect(await refused(expiring.token)).toMatchObject({ reason: 'files.link-expired' });
   clock.set(-3 * DAY);
@@ -268,10 +220,10 @@ test('A link that is withdrawn, expired or to what lies in the trash opens nothi
 });
 
 test('Only the owner and administrators make, see and change links', async () => {
-  const { owner, inTop } = await shelf();
+  const { owner, inTop } = await shelf(app);
   const stranger = await app.createStaff();
   const admin = await app.createAdmin();
-  const { id } = await linkTo(owner, inTop.id);
+  const { id } = await linkTo(app, owner, inTop.id);
   const body = { node_id: inTop.id };
   expect(await app.problem(createFileLink, { as: stranger.token, body })).toMatchObject({
     status: 404,
@@ -296,7 +248,7 @@ test('Only the owner and administrators make, see and change links', async () =>
 });
 
 test('Administrators may ask for a password and a shorter time', async () => {
-  const { owner, inTop } = await shelf();
+  const { owner, inTop } = await shelf(app);
   const admin = await app.createAdmin();
   await app.answer(updateSettings, {
     as: admin.token,
@@ -314,7 +266,7 @@ test('Administrators may ask for a password and a shorter time', async () => {
   expect(await make({ password: 'short' })).toMatchObject({
     validation_errors: [{ field: 'password', rule: 'too-short' }],
   });
-  const { link } = await linkTo(owner, inTop.id, { password: 'long enough' });
+  const { link } = await linkTo(app, owner, inTop.id, { password: 'long enough' });
   expect(Date.parse(link.expires_at) - clock.now()).toBeLessThan(3.1 * DAY);
   await app.answer(updateSettings, {
     as: admin.token,

@@ -1,12 +1,12 @@
 import { logout, verify } from '@station/contract/accounts/accounts';
 import { endSession } from '@station/contract/accounts/sessions';
-import type { Access } from '@station/contract/endpoint';
 import { updateSettings } from '@station/contract/settings/settings';
 import { afterAll, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { createHttp } from '../../src/platform/http.ts';
 import { mounter } from '../../src/platform/mount.ts';
 import { createSession } from '../fixtures/accounts.ts';
+import { callersOf } from '../fixtures/callers.ts';
 import { allEndpoints, ENDING_SESSIONS } from '../fixtures/contract.ts';
 import { createTestApp, newAddress, pathOf, problemOf } from '../test-app.ts';
 
@@ -19,89 +19,7 @@ const endpoints = await allEndpoints();
 /** A reason that is not the door's: that one says nothing, or speaks of the account. */
 const OWN_REASON = /^(?!accounts\.)[a-z-]+\./;
 
-/** Somebody who calls: what they carry, what lets them in, and what they are told elsewhere. */
-type Caller = {
-  who: string;
-  token: () => Promise<string | undefined>;
-  admitted: Access[];
-  refused: { status: number; code: string; reason?: string };
-};
-
-const NOBODY: Omit<Caller, 'who' | 'token'> = {
-  admitted: ['guest'],
-  refused: { status: 401, code: 'unauthenticated' },
-};
-
-const hindered = (reason: string): Omit<Caller, 'who' | 'token'> => ({
-  admitted: ['guest', 'account'],
-  refused: { status: 403, code: 'forbidden', reason },
-});
-
-const STAFF: Omit<Caller, 'who' | 'token'> = {
-  admitted: ['guest', 'account', 'staff'],
-  refused: { status: 403, code: 'forbidden' },
-};
-
-const CALLERS: Caller[] = [
-  { who: 'a guest', token: async () => undefined, ...NOBODY },
-  { who: 'a garbage token', token: async () => 'garbage', ...NOBODY },
-  { who: 'an empty token', token: async () => '', ...NOBODY },
-  { who: 'an expired session', token: expiredToken, ...NOBODY },
-  { who: 'a signed-out session', token: signedOutToken, ...NOBODY },
-  { who: 'a removed account', token: removedToken, ...NOBODY },
-  {
-    who: 'a deactivated account',
-    token: async () => (await app.createPerson({ role: 'admin', status: 'deactivated' })).token,
-    admitted: ['guest'],
-    refused: { status: 401, code: 'unauthenticated', reason: 'accounts.deactivated' },
-  },
-  {
-    who: 'a pending account',
-    token: async () => (await app.createPerson({ status: 'pending' })).token,
-    ...hindered('accounts.pending'),
-  },
-  {
-    who: 'a pending account with the role of an administrator',
-    token: async () => (await app.createPerson({ role: 'admin', status: 'pending' })).token,
-    ...hindered('accounts.pending'),
-  },
-  {
-    who: 'an administrator who must change the password',
-    token: async () =>
-      (await app.createPerson({ role: 'admin', must_change_password: true })).token,
-    ...hindered('accounts.password-change-needed'),
-  },
-  { who: 'staff', token: async () => (await app.createStaff()).token, ...STAFF },
-  { who: 'other staff', token: signedInToken, ...STAFF },
-  {
-    who: 'an administrator',
-    token: async () => (await app.createAdmin()).token,
-    admitted: ['guest', 'account', 'staff', 'admin'],
-    refused: { status: 0, code: '' },
-  },
-];
-
-async function expiredToken() {
-  const { id } = await app.createStaff();
-  return createSession(app.store, id, -1);
-}
-
-/** Signed in through the door, unlike the others. */
-async function signedInToken() {
-  return app.signIn(await app.createStaff());
-}
-
-async function signedOutToken() {
-  const { token } = await app.createAdmin();
-  await app.answer(logout, { as: token });
-  return token;
-}
-
-async function removedToken() {
-  const { id, token } = await app.createAdmin();
-  await app.store.pool.query('delete from account where id = $1', [id]);
-  return token;
-}
+const CALLERS = callersOf(app);
 
 test('The public endpoints are these, and every endpoint has a name of its own', () => {
   const guests = endpoints.filter((it) => it.access === 'guest').map((it) => it.name);

@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { health, login } from '@station/contract/accounts/accounts';
@@ -10,84 +8,17 @@ import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createApp } from '../../src/app.ts';
-import { openStore, type StoreOptions } from '../../src/db/db.ts';
+import { openStore } from '../../src/db/db.ts';
 import { allowLongStatements } from '../../src/db/long-statements.ts';
 import { readConfig } from '../../src/platform/config.ts';
-import { createAccount } from '../fixtures/accounts.ts';
 import { contactFields } from '../fixtures/contacts.ts';
+import { startBehind, wayTo } from '../fixtures/cut-database.ts';
 import { visitRecord } from '../fixtures/visits.ts';
 import { isFull, promised } from '../in-full.ts';
 import { problemOf } from '../test-app.ts';
-import { createTestStore, isPostgres, type TestStore } from '../test-store.ts';
+import { createTestStore, isPostgres } from '../test-store.ts';
 
 // @store both
-
-/** A way to PostgreSQL that can be cut and mended, or swallow whatever is sent. */
-async function wayTo(databaseUrl: string) {
-  const target = new URL(databaseUrl);
-  const sockets = new Set<Socket>();
-  let isFrozen = false;
-  const openOn = async (at: number): Promise<Server> => {
-    const server = createServer((socket) => {
-      const onward = connect(Number(target.port), target.hostname);
-      for (const it of [socket, onward]) {
-        sockets.add(it);
-        it.on('error', () => {});
-        it.on('close', () => {
-          socket.destroy();
-          onward.destroy();
-          sockets.delete(it);
-        });
-      }
-      if (isFrozen) for (const it of [socket, onward]) it.pause();
-      else socket.pipe(onward).pipe(socket);
-    });
-    server.listen(at, '127.0.0.1');
-    await once(server, 'listening');
-    return server;
-  };
-  let server = await openOn(0);
-  const { port } = server.address() as { port: number };
-  const url = new URL(databaseUrl);
-  url.port = String(port);
-  return {
-    url: url.href,
-    freeze() {
-      isFrozen = true;
-      for (const socket of sockets) socket.unpipe().pause();
-    },
-    thaw() {
-      isFrozen = false;
-      for (const socket of sockets) socket.destroy();
-    },
-    cut() {
-      server.close();
-      for (const socket of sockets) socket.destroy();
-    },
-    async mend() {
-      server = await openOn(port);
-    },
-  };
-}
-
-/** A server on PostgreSQL behind a way that can be cut. */
-async function startBehind(store: TestStore, options: Partial<StoreOptions> = {}) {
-  const way = await wayTo(store.databaseUrl ?? '');
-  const config = readConfig({ DATA_DIR: store.dataDir, LOG_LEVEL: 'silent' });
-  const opened = await openStore({ dataDir: store.dataDir, databaseUrl: way.url, ...options });
-  const { http, readiness } = await createApp(config, opened);
-  await http.ready();
-  readiness.ready = true;
-  const account = await createAccount(opened);
-  const headers = { authorization: `Bearer ${account.token}` };
-  onTestFinished(async () => {
-    await http.close();
-    way.cut();
-    await opened.close();
-    await store.remove();
-  });
-  return { way, http, account, headers, opened };
-}
 
 const onPostgres = test.runIf(isPostgres);
 

@@ -59,7 +59,7 @@ export function RecordCard(props: RecordCardProps) {
         {icon}
         <div className={css.words}>
           <h2 className={css.title}>{title}</h2>
-          {badges ? <div className={css.badges}>{badges}</div> : null}
+          {badges ? <div className="wrap-1">{badges}</div> : null}
           {facts ? <p className={css.facts}>{facts}</p> : null}
         </div>
         {menu ? <div className={css.menu}>{menu}</div> : null}

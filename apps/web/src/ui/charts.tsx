@@ -15,7 +15,7 @@ export type Bar = {
 /** Bars under one another, each with its words above: for how full things are. */
 export function BarList({ label, bars }: { label: string; bars: readonly Bar[] }) {
   return (
-    <ul className={css.bars} aria-label={label}>
+    <ul className="stack-3" aria-label={label}>
       {bars.map(({ key, label: texts, text, share, tone = 'plain' }) => (
         <li key={key}>
           <span className={css.words}>

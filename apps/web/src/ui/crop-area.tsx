@@ -62,7 +62,7 @@ export function CropArea(props: CropAreaProps) {
   const fingers = useFingers(now, size, change);
 
   return (
-    <div className={css.area}>
+    <div className="stack-3">
       <div className={css.frame}>
         {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: an application takes arrow keys for itself. */}
         <canvas
@@ -95,7 +95,7 @@ export function CropArea(props: CropAreaProps) {
           onChange={(event) => change(cropAt(crop, Number(event.currentTarget.value), size))}
         />
       </label>
-      <p id={hintId} className={css.hint}>
+      <p id={hintId} className="quiet">
         {hint}
       </p>
       <p role="status" className="visually-hidden">

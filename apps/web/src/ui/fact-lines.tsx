@@ -12,7 +12,7 @@ type Fact = {
 /** What is known of something, a line each, with what can be done with it at its end. */
 export function FactLines({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className={css.facts}>
+    <dl className="stack">
       {facts
         .filter(({ value }) => value !== undefined && value !== '')
         .map(({ label, value, action }) => (

@@ -86,7 +86,7 @@ export function FileDropZone({
           <>
             <IconFileSpreadsheet size={32} className={css.icon} aria-hidden="true" />
             <strong className={css.name}>{file.name}</strong>
-            <span className={css.size}>{file.size}</span>
+            <span className="quiet">{file.size}</span>
           </>
         ) : (
           <>
@@ -94,7 +94,7 @@ export function FileDropZone({
             <strong className={css.name}>{label}</strong>
           </>
         )}
-        <span id={hintId} className={file ? 'visually-hidden' : css.size}>
+        <span id={hintId} className={file ? 'visually-hidden' : 'quiet'}>
           {hint}
         </span>
       </label>

@@ -31,7 +31,7 @@ export function LineChart({ label, points, format }: LineChartProps) {
     .join(' ');
   const marks = marksOf(points);
   return (
-    <div className={css.chart} role="img" aria-label={label}>
+    <div role="img" aria-label={label}>
       <div className={css.plot} aria-hidden="true">
         <span className={css.top}>{format(top)}</span>
         <span className={css.middle}>{format(top / 2)}</span>

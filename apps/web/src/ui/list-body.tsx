@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { type Column, DataTable } from './data-table.tsx';
-import css from './list-screen.module.css';
 import { LoadFailure } from './load-failure.tsx';
 import { CentredSpinner } from './spinner.tsx';
 import type { Choice } from './use-chosen.ts';
@@ -83,7 +82,7 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
   if (!rows) return props.drawnBefore ?? <CentredSpinner text={texts.loading} />;
   if (rows.length === 0) return empty;
   return (
-    <div className={css.drawn} aria-busy={stale || undefined}>
+    <div className="stack-3" aria-busy={stale || undefined}>
       {props.children(rows)}
     </div>
   );

@@ -87,7 +87,7 @@ function WideHead(props: ListHeadProps & { hasRoom: boolean }) {
         : null}
       {caption || (title && !header) ? (
         <div className={css.titleLine}>
-          <div className={css.title}>{caption ?? title}</div>
+          <div className="fills">{caption ?? title}</div>
           {acting}
         </div>
       ) : null}
@@ -112,7 +112,7 @@ function NarrowHead(props: ListHeadProps & { isMeasured: boolean }) {
     <>
       {title || caption || props.primary || props.actions?.length ? (
         <div className={css.titleLine}>
-          <div className={css.title}>
+          <div className="fills">
             {title}
             {caption}
           </div>

@@ -28,7 +28,7 @@ export function MapToolButton({ label, icon, pressed, ...rest }: MapToolButtonPr
 /** The buttons over a map, one below the other. */
 export function MapTools({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div role="toolbar" aria-label={label} aria-orientation="vertical" className={css.tools}>
+    <div role="toolbar" aria-label={label} aria-orientation="vertical" className="stack-2">
       {children}
     </div>
   );

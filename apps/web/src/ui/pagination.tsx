@@ -35,7 +35,7 @@ export function Pagination({
   if (totalPages < 1 || (totalPages === 1 && !ends)) return null;
   return (
     <nav aria-label={label} className={css.bar}>
-      <p className={css.summary} aria-live="polite">
+      <p className="quiet-figures" aria-live="polite">
         {summary}
       </p>
       {totalPages > 1 ? (

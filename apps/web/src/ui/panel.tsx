@@ -25,7 +25,7 @@ export function Panel({ title, text, actions, id, lang, children }: PanelProps) 
           </h2>
           {text === undefined ? null : <p className={css.text}>{text}</p>}
         </div>
-        {actions ? <div className={css.actions}>{actions}</div> : null}
+        {actions ? <div className="wrap-2">{actions}</div> : null}
       </div>
       {children}
     </section>

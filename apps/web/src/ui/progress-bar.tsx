@@ -18,10 +18,10 @@ export function ProgressBar({ label, detail, value, cancelLabel, onCancel }: Pro
   const labelId = useId();
   const percent = value === undefined ? undefined : Math.round(Math.min(1, value) * 100);
   return (
-    <div className={css.progress}>
+    <div className="stack-3">
       <div className={css.words}>
         <strong id={labelId}>{label}</strong>
-        <span className={css.detail}>{detail}</span>
+        <span className="plain-figures">{detail}</span>
       </div>
       <div
         role="progressbar"

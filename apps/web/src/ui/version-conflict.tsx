@@ -48,7 +48,7 @@ type TwoVersionsProps = {
 /** The fields in which two versions differ, the versions side by side. */
 export function TwoVersions({ differences, theirs, mine, empty }: TwoVersionsProps) {
   return (
-    <dl className={css.differences}>
+    <dl className="stack-2">
       {differences.map((field) => (
         <div key={field.key} className={css.difference}>
           <dt>{field.label}</dt>

@@ -85,12 +85,15 @@ const emailAddress = z.pipe(
   z.string().check(z.regex(EMAIL_PATTERN)),
 );
 
+const othersOf = <T extends z.core.$ZodType>(one: T) =>
+  z.array(one).check(z.maxLength(CONTACT_LIMITS.others));
+
 /** The fields a person fills in. Empty optional text is the empty string. */
 export const ContactFields = z.object({
   name: requiredText(CONTACT_LIMITS.name),
   phone: phoneNumber,
   /** Left out: none for a new contact, unchanged for one that is there. */
-  other_phones: z.optional(z.array(phoneNumber).check(z.maxLength(CONTACT_LIMITS.others))),
+  other_phones: z.optional(othersOf(phoneNumber)),
   position: optionalText(CONTACT_LIMITS.position),
   email: z.pipe(
     optionalText(CONTACT_LIMITS.email),
@@ -99,7 +102,7 @@ export const ContactFields = z.object({
       .check(z.refine((value) => value === '' || EMAIL_PATTERN.test(value), { error: 'format' })),
   ),
   /** Left out: as with `other_phones`. */
-  other_emails: z.optional(z.array(emailAddress).check(z.maxLength(CONTACT_LIMITS.others))),
+  other_emails: z.optional(othersOf(emailAddress)),
   company: optionalText(CONTACT_LIMITS.company),
   address: optionalText(CONTACT_LIMITS.address),
   category: requiredText(50),
@@ -202,13 +205,7 @@ export const Duplicate = z.object({
   field: z.enum(['phone', 'email']),
   /** The number or address that is the same, as the existing contact has it. */
   value: z.string(),
-  existing: z.object({
-    id: z.number(),
-    name: z.string(),
-    phone: z.string(),
-    email: z.string(),
-    company: z.string(),
-  }),
+  existing: z.pick(Contact, { id: true, name: true, phone: true, email: true, company: true }),
 });
 export type Duplicate = z.infer<typeof Duplicate>;
 
@@ -220,15 +217,9 @@ export const checkDuplicate = endpoint({
   summary: 'Contacts with the same telephone number, however written, or e-mail address.',
   body: z.object({
     phone: optionalText(100),
-    other_phones: z._default(
-      z.array(optionalText(100)).check(z.maxLength(CONTACT_LIMITS.others)),
-      [],
-    ),
+    other_phones: z._default(othersOf(optionalText(100)), []),
     email: optionalText(CONTACT_LIMITS.email),
-    other_emails: z._default(
-      z.array(optionalText(CONTACT_LIMITS.email)).check(z.maxLength(CONTACT_LIMITS.others)),
-      [],
-    ),
+    other_emails: z._default(othersOf(optionalText(CONTACT_LIMITS.email)), []),
   }),
   response: answer({ has_duplicates: z.boolean(), duplicates: z.array(Duplicate) }),
 });

@@ -191,3 +191,15 @@ export type MeetingsReason =
   /** For guests: there is no such link, or it answers nothing any more. */
   | 'meetings.link-gone'
   | 'meetings.feed-not-found';
+
+/** Reasons a call about minutes can fail for, beside those of `MeetingsReason`. */
+export type MinutesReason =
+  | 'meetings.item-not-found'
+  | 'meetings.item-changed-meanwhile'
+  | 'meetings.outcome-not-found'
+  | 'meetings.outcome-changed-meanwhile'
+  | 'meetings.owner-not-found'
+  | 'meetings.closed'
+  | 'meetings.not-closed'
+  | 'meetings.no-next'
+  | 'meetings.full';

@@ -91,18 +91,6 @@ export const Minutes = z.object({
 });
 export type Minutes = z.infer<typeof Minutes>;
 
-/** Reasons a call about minutes can fail for, beside those of `MeetingsReason`. */
-export type MinutesReason =
-  | 'meetings.item-not-found'
-  | 'meetings.item-changed-meanwhile'
-  | 'meetings.outcome-not-found'
-  | 'meetings.outcome-changed-meanwhile'
-  | 'meetings.owner-not-found'
-  | 'meetings.closed'
-  | 'meetings.not-closed'
-  | 'meetings.no-next'
-  | 'meetings.full';
-
 const meetingInPath = z.object({ id: idInPath() });
 const answerMinutes = answer({ data: Minutes });
 

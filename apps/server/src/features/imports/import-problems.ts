@@ -1,9 +1,6 @@
 import { EXCEL_TEXTS } from '@station/contract/imports/excel-upload';
-import {
-  IMPORT_ACCESS,
-  type ImportKind,
-  type ImportsReason,
-} from '@station/contract/imports/imports';
+import type { ImportsReason } from '@station/contract/imports/import-reasons';
+import { IMPORT_ACCESS, type ImportKind } from '@station/contract/imports/imports';
 import { type RefusalReason, WorkbookRefused } from '@station/excel/workbook-refused';
 import type { Actor } from '../../platform/guard.ts';
 import { Problem } from '../../platform/problem.ts';

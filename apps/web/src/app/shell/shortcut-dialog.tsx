@@ -17,7 +17,7 @@ export function ShortcutDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <HelpLine isFirst onOpen={onClose} />
-      <dl className={css.list}>
+      <dl className="stack">
         {useShortcuts().map(({ keys, description }) => (
           <div key={keys} className={css.row}>
             <dt>

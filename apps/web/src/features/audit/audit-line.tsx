@@ -41,7 +41,7 @@ export function AuditEntry({ line, onFilter }: AuditEntryProps) {
           {actionText(line.action)}
           {' · '}
           {subject_id === null ? (
-            <span className={css.thing}>{thing}</span>
+            <span className="muted">{thing}</span>
           ) : (
             <button
               type="button"

@@ -6,7 +6,8 @@ import { listTexts } from '../../platform/list-texts.ts';
 import { Problem } from '../../platform/problem.ts';
 import { problemText } from '../../platform/problem-text.ts';
 import type { ListTexts } from '../../ui/list-screen.tsx';
-import { ACTION_TEXTS, FEATURE_TEXTS, FIELD_TEXTS, SUBJECT_TEXTS } from './audit-action-texts.ts';
+import { ACTION_TEXTS, FEATURE_TEXTS, SUBJECT_TEXTS } from './audit-action-texts.ts';
+import { FIELD_TEXTS } from './audit-field-texts.ts';
 import origin from './messages/origin.json';
 import { text } from './text.ts';
 

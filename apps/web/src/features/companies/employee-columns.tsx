@@ -61,7 +61,7 @@ export function employeeColumns(deeds: EmployeeActions): Column<Employee>[] {
       card: 'badge',
       cell: ({ account, contact }) =>
         account || contact ? (
-          <span className={css.badges}>
+          <span className="tags">
             {account ? (
               <Badge tint="violet">{m.companies_badge_account({ name: account.username })}</Badge>
             ) : null}

@@ -47,7 +47,7 @@ export const undoneChecks = (_thing: 'added' | 'updated', count: string): string
   m.check_import_undo({ count });
 
 const ListLink = createLink((props: AnchorHTMLAttributes<HTMLAnchorElement>) => (
-  <a {...props} className={css.link} />
+  <a {...props} className="strong-link" />
 ));
 
 /** To the files that were checked. */
@@ -61,8 +61,8 @@ export function CheckGuide() {
     .map((text) => text())
     .join(', ');
   return (
-    <details className={css.guide} open>
-      <summary className={css.guideTitle}>{m.check_import_guide()}</summary>
+    <details className="sheet" open>
+      <summary className="opener">{m.check_import_guide()}</summary>
       <ul className={css.rules}>
         <li>{m.check_import_columns({ columns })}</li>
         <li>{m.check_lists_text()}</li>

@@ -45,7 +45,7 @@ export function CheckResult({ term, check, onLeave, onChanged }: CheckResultProp
   const value = valueToCaution(readings);
   const [free] = matches.some(({ evidence }) => evidence.includes('number')) ? [] : numbers;
   return (
-    <section className={css.result} aria-label={m.check_result()}>
+    <section className="stack-4" aria-label={m.check_result()}>
       <div className={css.verdict} data-verdict={verdict ?? 'none'} role="status">
         <strong>{verdict ? VERDICT_TEXTS[verdict]() : m.check_verdict_none()}</strong>
         <span>{verdict ? VERDICT_ADVICE[verdict]() : m.check_verdict_none_text()}</span>
@@ -65,7 +65,7 @@ export function CheckResult({ term, check, onLeave, onChanged }: CheckResultProp
           <RegisterLine key={number} number={number} />
         ))}
       </dl>
-      <div className={css.deeds}>
+      <div className="wrap-2">
         {verdict === null ? null : (
           <ButtonLink
             {...newContactLink(contactFrom(term, readings))}
@@ -91,7 +91,7 @@ export function CheckResult({ term, check, onLeave, onChanged }: CheckResultProp
       </div>
       {matches.length > 0 ? (
         <Panel title={m.check_matches()}>
-          <ul className={css.matches}>
+          <ul className="stack-2">
             {matches.map((person) => (
               <MatchCard
                 key={`${person.kind}-${person.id}`}
@@ -102,7 +102,7 @@ export function CheckResult({ term, check, onLeave, onChanged }: CheckResultProp
               />
             ))}
           </ul>
-          {check.more ? <p className={css.quiet}>{m.check_more()}</p> : null}
+          {check.more ? <p className="quiet">{m.check_more()}</p> : null}
         </Panel>
       ) : null}
       {cautioned ? (
@@ -126,13 +126,13 @@ export function CheckResult({ term, check, onLeave, onChanged }: CheckResultProp
 function CautionLines({ cautions }: { cautions: readonly Caution[] }) {
   if (cautions.length === 0) return null;
   return (
-    <ul className={css.cautions}>
+    <ul className="stack-2">
       {cautions.map(({ id, label, reason, created_by, created_at, expires_on }) => (
         <li key={id}>
           <Notice tone="warning">
             <strong>{label}</strong>: {reason}
             <br />
-            <span className={css.quiet}>
+            <span className="quiet">
               {m.check_caution_line({ by: created_by, when: formatDateTime(created_at) })}
               {expires_on ? ` · ${m.check_caution_until({ day: formatDate(expires_on) })}` : ''}
             </span>

@@ -16,7 +16,6 @@ import { Select } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { useListAddress } from './customer-check.address.ts';
 import { useCheckList, useCheckListFile } from './customer-check.data.ts';
-import css from './customer-check.module.css';
 import {
   checkFailureText,
   EVIDENCE_TEXTS,
@@ -128,7 +127,7 @@ function rowColumns(): Column<CheckedRow>[] {
       card: 'detail',
       wraps: true,
       cell: ({ found, cautions }) => (
-        <span className={css.found}>
+        <span className="stack-1">
           {cautions.map((reason) => (
             <strong key={reason}>{reason}</strong>
           ))}

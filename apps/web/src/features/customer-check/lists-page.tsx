@@ -15,7 +15,6 @@ import { ListScreen, type ListTexts } from '../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { useListsAddress } from './customer-check.address.ts';
 import { useCheckLists } from './customer-check.data.ts';
-import css from './customer-check.module.css';
 import { loadFailure, VERDICT_TEXTS, VERDICT_TINTS } from './customer-check-texts.ts';
 
 const OpenLink = createLink(OpenAnchor);
@@ -85,7 +84,7 @@ function listColumns(): Column<CheckList & { place: number }>[] {
       header: m.check_lists_results(),
       card: 'badge',
       cell: ({ verdicts }) => (
-        <span className={css.badges}>
+        <span className="wrap-2">
           {VERDICTS.filter((one) => verdicts[one] > 0).map((one) => (
             <Badge key={one} tint={VERDICT_TINTS[one]}>
               {m.check_lists_count({

@@ -26,15 +26,15 @@ export function MatchCard({ person, term, isAdmin, onCaution }: MatchCardProps) 
   return (
     <li {...asLine} className={css.match}>
       <div className={css.words}>
-        <span className={css.kind}>{KNOWN_KIND_TEXTS[kind]()}</span>
+        <span className="quiet">{KNOWN_KIND_TEXTS[kind]()}</span>
         <Name person={person} term={term} isAdmin={isAdmin} />
-        {detail ? <span className={css.detail}>{detail}</span> : null}
+        {detail ? <span className="quiet">{detail}</span> : null}
         {ways ? (
-          <span className={css.ways}>
+          <span className="figures">
             <MarkedText text={ways} search={term} />
           </span>
         ) : null}
-        <span className={css.badges}>
+        <span className="wrap-2">
           {evidence.map((one) => (
             <Badge key={one} tint={evidenceTint(one)}>
               {EVIDENCE_TEXTS[one]()}

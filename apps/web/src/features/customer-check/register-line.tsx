@@ -2,7 +2,6 @@ import { m } from '../../paraglide/messages.js';
 import { formatDateTime } from '../../platform/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { useRegister } from './customer-check.data.ts';
-import css from './customer-check.module.css';
 import {
   REGISTER_STATE_TEXTS,
   REGISTER_STATE_TINTS,
@@ -23,8 +22,8 @@ export function RegisterLine({ number }: { number: string }) {
           <>
             <Badge tint={REGISTER_STATE_TINTS[state]}>{REGISTER_STATE_TEXTS[state]()}</Badge>
             {data?.name ? <span> {data.name}</span> : null}
-            {data?.address ? <span className={css.quiet}> {data.address}</span> : null}
-            <span className={css.quiet}> {sourceText(data)}</span>
+            {data?.address ? <span className="quiet"> {data.address}</span> : null}
+            <span className="quiet"> {sourceText(data)}</span>
           </>
         )}
       </dd>

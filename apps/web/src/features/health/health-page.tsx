@@ -95,7 +95,7 @@ function HealthPanels({ health }: { health: Health }) {
           <OutsidePanel health={health} />
         </PanelColumn>
       </PanelColumns>
-      <p className={css.checked}>{m.health_checked({ when: formatDateTime(health.checked_at) })}</p>
+      <p className="quiet">{m.health_checked({ when: formatDateTime(health.checked_at) })}</p>
     </>
   );
 }

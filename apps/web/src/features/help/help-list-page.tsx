@@ -121,7 +121,7 @@ function Found({ pages, search, language }: PagesProps) {
           ? m.help_found({ count: found.length }, locale)
           : m.help_none({ search }, locale)}
       </p>
-      <ul className={css.found} aria-label={m.help_pages({}, locale)}>
+      <ul className="stack-3" aria-label={m.help_pages({}, locale)}>
         {found.map(({ page, excerpt }) => (
           <li key={page.name}>
             <PageLinkTo page={page}>

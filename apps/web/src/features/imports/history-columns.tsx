@@ -68,7 +68,7 @@ export function historyColumns({ kind, undo }: Context): Column<ImportSummary>[]
             <Badge tint={STATE_TINTS[one.state]}>{STATE_TEXTS[one.state]()}</Badge>
           </span>
           {one.undone_at ? (
-            <span className={css.reason}>
+            <span className="muted">
               {m.imports_undone_by({
                 name: one.undone_by ?? '—',
                 when: formatDateTime(one.undone_at),

@@ -30,7 +30,7 @@ export function ImportResult({ one, kind }: Props) {
       ) : (
         <CommittedBanner key="done" one={one} kind={kind} />
       )}
-      <div className={css.resultActions}>
+      <div className="wrap-2">
         <ButtonLink
           tone="primary"
           to={kind.places.start}
@@ -110,17 +110,17 @@ function LeftRecords({ one, kind }: Props) {
   const more = left_count - left.length;
   return (
     <Panel title={m.imports_left_title()} text={m.imports_left_text()}>
-      <ul className={css.left}>
+      <ul className="stack-2">
         {left.map((record) => (
           <li key={record.id} className={css.leftRecord}>
             <LeftName record={record} kind={kind} />
-            <span className={css.hint}>
+            <span className="quiet">
               {record.reason === 'gone' ? m.imports_left_gone() : m.imports_left_changed()}
             </span>
           </li>
         ))}
         {more > 0 ? (
-          <li className={css.hint}>{m.imports_left_more({ count: formatNumber(more) })}</li>
+          <li className="quiet">{m.imports_left_more({ count: formatNumber(more) })}</li>
         ) : null}
       </ul>
     </Panel>

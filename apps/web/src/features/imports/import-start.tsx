@@ -107,7 +107,7 @@ export function ImportStart({ kind, children }: ImportStartProps) {
       ) : null}
       {other ? <OpenImportPanel open={other} kind={kind} /> : null}
       <div className={css.columns}>
-        <div className={css.work}>
+        <div className="stack-4">
           <FileDropZone
             label={m.imports_choose()}
             hint={`${m.imports_hint()}. ${m.imports_choose_paste()}`}
@@ -139,7 +139,7 @@ export function ImportStart({ kind, children }: ImportStartProps) {
             {reading ? m.imports_busy() : kind.submit()}
           </Button>
         </div>
-        <div className={css.aside}>{children}</div>
+        <div className="stack-3">{children}</div>
       </div>
     </Screen>
   );
@@ -203,7 +203,7 @@ function ReadingProgress({ run, kind }: { run: ImportRun; kind: ImportKindTexts 
         // What is being written may be so already by the time that it is called off.
         onCancel={run.step.phase === 'writing' ? undefined : () => void cancelRun(kind.kind)}
       />
-      <p className={css.hint}>{keepText(run)}</p>
+      <p className="quiet">{keepText(run)}</p>
     </>
   );
 }

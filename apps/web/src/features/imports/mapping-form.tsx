@@ -101,7 +101,7 @@ function ColumnFields({ one, kind, busy, onRead }: ColumnFieldsProps) {
     <>
       <ul className={css.mappingColumns}>
         {columns.map((column) => (
-          <li key={column.index} className={css.mappingColumn}>
+          <li key={column.index} className="breaks">
             <Select
               label={columnName(column)}
               hint={samplesOf(column)}
@@ -115,7 +115,7 @@ function ColumnFields({ one, kind, busy, onRead }: ColumnFieldsProps) {
       <p role="status" className={missing.length > 0 ? css.problem : 'visually-hidden'}>
         {missing.length > 0 ? missingText(missing, kind) : null}
       </p>
-      <p className={css.hint}>{m.imports_mapping_lost()}</p>
+      <p className="quiet">{m.imports_mapping_lost()}</p>
       <Button tone="primary" disabled={!changed || missing.length > 0} busy={busy} onClick={apply}>
         {busy ? m.imports_mapping_applying() : m.imports_mapping_apply()}
       </Button>

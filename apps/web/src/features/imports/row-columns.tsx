@@ -46,7 +46,7 @@ export function rowColumns(context: Context): Column<ImportRow>[] {
       cell: (row) => (
         <>
           <OnlyInTable>
-            <span className={css.number}>{row.row}</span>
+            <span className="quiet-figures">{row.row}</span>
           </OnlyInTable>
           <OnlyInCard>
             <strong className={css.cardTitle}>
@@ -116,7 +116,7 @@ function FieldCell({ kind, editRow, rows, row, field, isFirst }: CellProps) {
         first={isFirst && row === rows[0]}
         onSave={(next) => editRow({ row: row.row, values: { [field]: next } })}
       >
-        {shown || <span className={css.nothing}>—</span>}
+        {shown || <span className="muted">—</span>}
       </EditableCell>
     ) : (
       <span className={css.still}>{shown}</span>

@@ -32,7 +32,7 @@ export function RowReasons({ row, kind, done }: Props) {
   const duplicate = duplicateText(row, kind);
   return (
     <div className={css.reasons}>
-      <span className={css.badges}>
+      <span className="wrap-1">
         <Badge tint={OUTCOME_TINTS[row.outcome]}>{texts[row.outcome]()}</Badge>
         {row.mended ? <Badge tint="violet">{m.imports_mended()}</Badge> : null}
       </span>
@@ -42,12 +42,12 @@ export function RowReasons({ row, kind, done }: Props) {
         </span>
       ))}
       {duplicate ? (
-        <span className={css.reason}>
+        <span className="muted">
           {sentence(duplicate)} <DuplicateLink row={row} kind={kind} />
         </span>
       ) : null}
       {noteTexts(row, kind).map((text) => (
-        <span key={text} className={css.reason}>
+        <span key={text} className="muted">
           {sentence(text)}
         </span>
       ))}

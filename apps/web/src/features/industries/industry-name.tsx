@@ -15,8 +15,8 @@ type Named = Pick<IndustryNode, 'code' | 'edition' | 'titles'>;
 export function IndustryName({ node }: { node: Named }) {
   const { text, lang } = industryTitle(node);
   return (
-    <span className={css.name}>
-      <span className={css.code}>{node.code}</span> <span lang={lang}>{text}</span>
+    <span className="breaks">
+      <span className="strong-figures">{node.code}</span> <span lang={lang}>{text}</span>
     </span>
   );
 }

@@ -106,7 +106,7 @@ function Found({ nodes, edition, search, onPick }: FoundProps) {
           return (
             <li key={code} {...asLine} className={css.foundLine}>
               <OpenButton onClick={() => onPick(node)}>
-                <span className={css.code}>{code}</span>{' '}
+                <span className="strong-figures">{code}</span>{' '}
                 <span lang={lang}>
                   <MarkedText text={text} search={search} />
                 </span>

@@ -56,7 +56,7 @@ export function SuggestionView({ suggestion }: { suggestion: IndustrySuggestion 
         ]}
       />
       {candidates.length > 0 ? (
-        <ol className={css.candidates} aria-label={m.industries_candidates()}>
+        <ol className="stack-3" aria-label={m.industries_candidates()}>
           {candidates.map((candidate) => (
             <li key={candidate.code} className={css.candidate}>
               <div className={css.candidateHead}>

@@ -53,7 +53,7 @@ export function ContactLetters({ address }: { address: string }) {
       {data && data.failed.length > 0 ? (
         <p className={css.warning}>{m.mail_with_failed()}</p>
       ) : null}
-      <ul className={css.choices} aria-label={m.mail_with()}>
+      <ul className="grid-3" aria-label={m.mail_with()}>
         {data?.data.map((letter) => (
           <li key={letter.id} className={css.line}>
             <Link

@@ -62,7 +62,7 @@ function Stretch({ from, all }: { from: string; all: boolean }) {
             {dayText(day)}
             {day === today() ? <Badge tint="blue">{m.meetings_today()}</Badge> : null}
           </h2>
-          <ul className={css.lines}>
+          <ul className="stack">
             {meetings.map((meeting) => (
               <MeetingLine key={meeting.id} meeting={meeting} />
             ))}
@@ -85,7 +85,7 @@ function MeetingLine({ meeting }: { meeting: MeetingEntry }) {
         <OpenMeeting to="/home/meeting/$id" params={{ id: String(id) }}>
           {title}
         </OpenMeeting>
-        <span className={css.quiet}>
+        <span className="quiet">
           {[where, organiser.name, m.meetings_people({ count: attendees })]
             .filter(Boolean)
             .join(' · ')}

@@ -106,7 +106,7 @@ function Invitation({ token, meeting }: { token: string; meeting: InvitedMeeting
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
-          <div className={css.answers}>
+          <div className="row-2">
             {RSVPS.map((one) => (
               <Button
                 key={one}

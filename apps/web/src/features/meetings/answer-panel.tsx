@@ -8,7 +8,6 @@ import { TextArea } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { ANSWERS, meetingFailureText } from './meeting-texts.ts';
 import { useMeetingCalls } from './meetings.data.ts';
-import css from './meetings.module.css';
 import { ScopeChoice } from './scope-choice.tsx';
 
 /** Whether the person comes, with a reason that the organiser reads. */
@@ -30,7 +29,7 @@ export function AnswerPanel({ meeting }: { meeting: Meeting }) {
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <div className={css.answers}>
+      <div className="row-2">
         {RSVPS.map((one) => (
           <Button
             key={one}

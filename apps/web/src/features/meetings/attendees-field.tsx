@@ -65,7 +65,7 @@ export function AttendeesField({ attendees, error, onChange }: AttendeesFieldPro
           else if (first) add(invitedFrom(first));
         }}
       />
-      <ul id={listId} className={css.found}>
+      <ul id={listId} className="stack">
         {isAddress ? (
           <li>
             <Button wide onClick={addAddress}>
@@ -77,7 +77,7 @@ export function AttendeesField({ attendees, error, onChange }: AttendeesFieldPro
           <li key={`${one.kind} ${one.id}`}>
             <Button wide className={css.foundOne} onClick={() => add(invitedFrom(one))}>
               <span>{one.name}</span>
-              <span className={css.quiet}>
+              <span className="quiet">
                 {[
                   ATTENDEE_TEXTS[one.kind](),
                   one.detail,
@@ -90,11 +90,11 @@ export function AttendeesField({ attendees, error, onChange }: AttendeesFieldPro
           </li>
         ))}
       </ul>
-      <p role="status" className={css.quiet}>
+      <p role="status" className="quiet">
         {search !== '' && offered.length === 0 && !isAddress ? m.meetings_nobody_found() : null}
       </p>
       {attendees.length > 0 ? (
-        <ul className={css.chips} aria-label={m.meetings_attendees()}>
+        <ul className="row-2" aria-label={m.meetings_attendees()}>
           {attendees.map((one, at) => (
             <li
               key={`${one.kind} ${one.kind === 'email' ? one.email : one.id}`}

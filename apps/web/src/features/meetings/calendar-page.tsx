@@ -41,7 +41,7 @@ export function CalendarPage() {
     <Screen className={css.screen}>
       <div className={css.head}>
         <ScreenTitle>{m.meetings_title()}</ScreenTitle>
-        <div className={css.deeds}>
+        <div className="row-2">
           <IconButton
             label={m.meetings_feed()}
             icon={<IconCalendarDown size={20} aria-hidden="true" />}
@@ -56,7 +56,7 @@ export function CalendarPage() {
           </Button>
         </div>
       </div>
-      <div className={css.tools}>
+      <div className="row-2">
         <DaySteps day={day} view={view} onDay={(next) => change({ day: next })} />
         <ChoiceGroup
           label={m.meetings_view()}
@@ -101,7 +101,7 @@ function DaySteps({ day, view, onDay }: DayStepsProps) {
     onDay(isMonth ? monthAfter(day, by) : dayAfter(day, by * AGENDA_DAYS));
   const [year = '', month = ''] = day.split('-');
   return (
-    <div className={css.steps}>
+    <div className="row-2">
       <IconButton
         label={isMonth ? m.meetings_month_before() : m.meetings_earlier()}
         icon={<IconChevronLeft size={20} aria-hidden="true" />}

@@ -26,7 +26,7 @@ export function ContactMeetings({ id }: { id: number }) {
             <Link to="/home/meeting/$id" params={{ id: String(meeting) }}>
               {title}
             </Link>
-            <span className={css.withWhen}>
+            <span className="quiet-figures">
               {formatDateTime(starts_at)}
               {status === 'cancelled' ? ` · ${m.meetings_cancelled()}` : ''}
             </span>

@@ -8,7 +8,6 @@ import { FormMessage, Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { meetingFailureText } from './meeting-texts.ts';
 import { useFeed, useFeedCalls } from './meetings.data.ts';
-import css from './meetings.module.css';
 import { text } from './text.ts';
 
 /** The person's calendar for other calendar programs: its address is told once, and can be taken back. */
@@ -19,7 +18,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
   const failure = renew.error ?? revoke.error;
   return (
     <Dialog title={m.meetings_feed()} closeLabel={text(m.common_close)} onClose={onClose}>
-      <p className={css.quiet}>{m.meetings_feed_text()}</p>
+      <p className="quiet">{m.meetings_feed_text()}</p>
       {address ? (
         <>
           <CopyField
@@ -32,7 +31,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
         </>
       ) : null}
       {feed && !address ? (
-        <p className={css.quiet}>
+        <p className="quiet">
           {m.meetings_feed_since({ time: formatDateTime(feed.created_at) })}{' '}
           {feed.used_at
             ? m.meetings_feed_used({ time: formatDateTime(feed.used_at) })

@@ -134,7 +134,7 @@ function Deeds({ meeting, onEdit, onAsk }: DeedsProps) {
   const { save } = useMeetingCalls();
   const isPlanned = meeting.status === 'planned';
   return (
-    <div className={css.deeds}>
+    <div className="row-2">
       {meeting.can_edit && isPlanned ? (
         <Button icon={<IconPencil size={18} aria-hidden="true" />} onClick={onEdit}>
           {text(m.common_edit)}

@@ -108,7 +108,7 @@ function DayCell({ day, meetings, isFirst, onDay }: DayCellProps) {
                   data-cancelled={status === 'cancelled' || undefined}
                   title={title}
                 >
-                  <span className={css.time}>{formatTime(new Date(starts_at))}</span> {title}
+                  <span className="plain-figures">{formatTime(new Date(starts_at))}</span> {title}
                 </Link>
               </li>
             ))}

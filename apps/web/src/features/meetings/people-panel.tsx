@@ -20,15 +20,15 @@ export function PeoplePanel({ meeting: { people } }: { meeting: Meeting }) {
         none: count(null),
       })}
     >
-      {people.length === 0 ? <p className={css.quiet}>{m.meetings_nobody()}</p> : null}
-      <ul className={css.lines}>
+      {people.length === 0 ? <p className="quiet">{m.meetings_nobody()}</p> : null}
+      <ul className="stack">
         {people.map(({ id, name, email, kind, answer, reason, answered_at }) => {
           const state = ANSWERS[answer ?? 'none'];
           return (
             <li key={id} className={css.person}>
               <span className={css.words}>
                 <strong>{name || email}</strong>
-                <span className={css.quiet}>
+                <span className="quiet">
                   {[
                     ATTENDEE_TEXTS[kind](),
                     name ? email : '',

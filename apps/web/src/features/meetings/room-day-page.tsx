@@ -12,7 +12,7 @@ import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { CentredSpinner } from '../../ui/spinner.tsx';
 import { dayText, meetingLoadFailure, timesText } from './meeting-texts.ts';
 import { useRoomDayAddress } from './meetings.address.ts';
-import css from './meetings.module.css';
+import css from './room-day.module.css';
 import { shownHours, spanOf } from './room-hours.ts';
 import { useRoomDay } from './rooms.data.ts';
 import { text } from './text.ts';
@@ -26,8 +26,8 @@ export function RoomDayPage() {
   return (
     <Screen className={css.screen}>
       <ScreenTitle>{m.meetings_rooms_day()}</ScreenTitle>
-      <div className={css.tools}>
-        <div className={css.steps}>
+      <div className="row-2">
+        <div className="row-2">
           <IconButton
             label={m.meetings_day_before()}
             icon={<IconChevronLeft size={20} aria-hidden="true" />}

@@ -81,7 +81,7 @@ function Rule({ record }: { record: MeetingRecord }) {
         <Field of={record} name="until" label={m.meetings_until()} control={DayInput} />
       )}
       <FullWidth>
-        <p role="status" className={css.quiet}>
+        <p role="status" className="quiet">
           {sentenceOf(record)}
         </p>
       </FullWidth>

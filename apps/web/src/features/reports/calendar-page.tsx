@@ -12,6 +12,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { CentredSpinner } from '../../ui/spinner.tsx';
+import css from './calendar.module.css';
 import {
   durationText,
   monthText,
@@ -21,7 +22,6 @@ import {
 } from './report-texts.ts';
 import { useCalendarAddress } from './reports.address.ts';
 import { useBoard, useMyDay } from './reports.data.ts';
-import css from './reports.module.css';
 import { text } from './text.ts';
 
 /** A month of one's team, or of one person: which days are in, late, missing or off. */
@@ -52,14 +52,14 @@ function Calendar({ today, leads }: { today: string; leads: boolean }) {
   const goTo = (next: string) => change({ month: next === today.slice(0, 7) ? '' : next });
   const one = person ? data?.people[0] : undefined;
   return (
-    <Screen className={css.screen}>
+    <Screen>
       <div className={css.dayHead}>
         <ScreenTitle>
           {one && person !== own
             ? m.reports_calendar_of({ name: one.name })
             : m.reports_calendar_title()}
         </ScreenTitle>
-        <div className={css.days}>
+        <div className="row-2">
           <IconButton
             label={m.reports_month_before()}
             icon={<IconChevronLeft size={20} aria-hidden="true" />}

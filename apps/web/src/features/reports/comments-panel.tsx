@@ -35,7 +35,7 @@ export function CommentsPanel({ report: { id, comments, readers } }: { report: R
   return (
     <Panel title={m.reports_comments()}>
       {comments.length === 0 ? <p className={css.quiet}>{m.reports_comments_none()}</p> : null}
-      <ol className={css.comments} aria-label={m.reports_comments()}>
+      <ol className="stack-3" aria-label={m.reports_comments()}>
         {comments.map((one) => (
           <li key={one.id} className={css.comment} data-kind={one.kind}>
             <p className={css.quiet}>

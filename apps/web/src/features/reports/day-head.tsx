@@ -8,8 +8,8 @@ import { DayInput } from '../../platform/written-input.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { ScreenTitle } from '../../ui/screen.tsx';
+import css from './calendar.module.css';
 import { reportsLanguage } from './report-texts.ts';
-import css from './reports.module.css';
 import { text } from './text.ts';
 
 type DayHeadProps = {
@@ -27,7 +27,7 @@ export function DayHead({ title, day, today, onDay, subtitle, children }: DayHea
   return (
     <div className={css.dayHead}>
       <ScreenTitle subtitle={subtitle}>{title}</ScreenTitle>
-      <div className={css.days}>
+      <div className="row-2">
         <IconButton
           label={m.reports_day_before()}
           icon={<IconChevronLeft size={20} aria-hidden="true" />}

@@ -76,9 +76,9 @@ export function HolidaysPanel() {
         onChange={(event) => setYear(Number(event.currentTarget.value))}
       />
       {data?.length === 0 ? <p className={css.quiet}>{m.reports_holidays_none()}</p> : null}
-      <ul className={css.lines}>
+      <ul className="stack-1">
         {data?.map((holiday) => (
-          <li key={holiday.id} className={css.line}>
+          <li key={holiday.id} className="line-2">
             <span className={css.lineWords}>
               <strong>{holiday.name}</strong>{' '}
               <Badge tint={holiday.calendar === 'KR' ? 'blue' : 'amber'}>

@@ -40,7 +40,7 @@ export function ItemRows({ items, onChange }: ItemRowsProps) {
   };
   return (
     <>
-      <ol ref={list} className={css.items} aria-label={m.reports_done_today()}>
+      <ol ref={list} className="stack-3" aria-label={m.reports_done_today()}>
         {items.map((item, place) => (
           <ItemRow
             key={item.key}

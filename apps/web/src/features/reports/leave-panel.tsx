@@ -49,9 +49,9 @@ export function LeavePanel() {
       actions={<Button onClick={() => forms.add('leave')}>{m.reports_leave_add()}</Button>}
     >
       {data?.length === 0 ? <p className={css.quiet}>{m.reports_leave_none()}</p> : null}
-      <ul className={css.lines}>
+      <ul className="stack-1">
         {data?.map((leave) => (
-          <li key={leave.id} className={css.line}>
+          <li key={leave.id} className="line-2">
             <span className={css.lineWords}>
               <strong>{leave.person.name}</strong>{' '}
               <Badge tint={STATES[leave.kind].tint}>{STATES[leave.kind].text()}</Badge>

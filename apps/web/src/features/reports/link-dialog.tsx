@@ -43,7 +43,7 @@ export function LinkDialog({ onPick, onClose }: LinkDialogProps) {
         {search === '' ? m.reports_link_type() : null}
         {search !== '' && found?.length === 0 ? m.reports_link_none() : null}
       </p>
-      <ul className={css.found}>
+      <ul className="stack-2">
         {links.map((link) => (
           <li key={`${link.kind} ${link.id}`}>
             <Button wide className={css.foundOne} onClick={() => onPick(link)}>

@@ -32,7 +32,7 @@ export function MentionField({ people, value, onChange, ...field }: MentionField
     place.current?.querySelector('textarea')?.focus();
   };
   return (
-    <div ref={place} className={css.mention}>
+    <div ref={place} className="stack-2">
       <TextArea
         {...field}
         rows={2}

@@ -55,7 +55,7 @@ export function MyDayPage({ files }: { files: (id: number) => ReactNode }) {
   const goTo = (day: string) => change({ day: day === data.today ? '' : day });
   const isWritten = !data.report || ['draft', 'returned'].includes(data.report.status);
   return (
-    <Screen className={css.screen}>
+    <Screen>
       <DayHead
         title={m.reports_title()}
         day={data.day}

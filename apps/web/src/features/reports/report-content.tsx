@@ -20,7 +20,7 @@ const TextLink = createLink(TextAnchor);
 export function ReportContentView({ content }: { content: ReportContent }) {
   const { items, tomorrow, blockers, notes } = content;
   return (
-    <div className={css.content}>
+    <div className="stack-4">
       <section>
         <h3 className={css.heading}>{m.reports_done()}</h3>
         {items.length === 0 ? <p className={css.quiet}>{m.reports_empty()}</p> : null}
@@ -52,7 +52,7 @@ export function ReportContentView({ content }: { content: ReportContent }) {
 function DoneItem({ item }: { item: ReportItem }) {
   const { text, kind, minutes, progress, link } = item;
   return (
-    <li className={css.doneItem}>
+    <li className="stack-1">
       <p className={css.words}>
         {text}
         {link ? (

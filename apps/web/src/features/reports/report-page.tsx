@@ -40,7 +40,7 @@ export function ReportPage({ files }: { files: (id: number) => ReactNode }) {
   const state = stateOfReport(report);
   const day = `${formatDate(report.day)} ${formatWeekday(report.day, 'long', reportsLanguage())}`;
   return (
-    <Screen className={css.screen}>
+    <Screen>
       <ScreenHead>
         <ScreenTitle subtitle={[day, report.department].filter(Boolean).join(' · ')}>
           {report.person.name}

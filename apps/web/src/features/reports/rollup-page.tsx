@@ -16,6 +16,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { StatTiles } from '../../ui/stat-tiles.tsx';
 import { toast } from '../../ui/toaster.tsx';
+import css from './calendar.module.css';
 import {
   durationText,
   KIND_TEXTS,
@@ -25,7 +26,6 @@ import {
 } from './report-texts.ts';
 import { PRESETS, type RollupAddress, useRollupAddress } from './reports.address.ts';
 import { useRollup, useRollupExport } from './reports.data.ts';
-import css from './reports.module.css';
 
 const PRESET_TEXTS = {
   week: m.reports_range_week,
@@ -46,7 +46,7 @@ export function RollupPage() {
       onError: (problem) => toast({ text: reportFailureText(problem), tone: 'bad' }),
     });
   return (
-    <Screen className={css.screen}>
+    <Screen>
       <ListHead
         texts={listTexts(reportsLanguage()).head}
         title={<ScreenTitle subtitle={rangeText(range)}>{m.reports_rollup_title()}</ScreenTitle>}

@@ -4,14 +4,13 @@ import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { DuePanel } from './due-panel.tsx';
 import { HolidaysPanel } from './holidays-panel.tsx';
 import { LeavePanel } from './leave-panel.tsx';
-import css from './reports.module.css';
 import { TemplatesPanel } from './templates-panel.tsx';
 
 /** Who is away; and for administrators when reports are due, days off and templates. */
 export function ReportSettingsPage() {
   const user = useUser();
   return (
-    <Screen className={css.screen}>
+    <Screen>
       <ScreenTitle>{m.reports_tab_settings()}</ScreenTitle>
       <LeavePanel />
       {user && isAdmin(user) ? (

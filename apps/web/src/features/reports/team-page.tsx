@@ -16,7 +16,6 @@ import { DayHead } from './day-head.tsx';
 import { durationText, reportLoadFailure, STATES } from './report-texts.ts';
 import { useDayAddress } from './reports.address.ts';
 import { useBoard, useMyDay } from './reports.data.ts';
-import css from './reports.module.css';
 import { text } from './text.ts';
 
 const OpenLink = createLink(OpenAnchor);
@@ -48,7 +47,7 @@ type TeamDayProps = { day: string; today: string; onDay: (day: string) => void }
 function TeamDay({ day, today, onDay }: TeamDayProps) {
   const { data: board, error, refetch, isPlaceholderData } = useBoard({ from: day, to: day });
   return (
-    <Screen className={css.screen}>
+    <Screen>
       <DayHead title={m.reports_team_title()} day={day} today={today} onDay={onDay} />
       {error && !board ? (
         <LoadFailure {...reportLoadFailure(error)} onRetry={() => void refetch()} />

@@ -45,9 +45,9 @@ export function TemplatesPanel() {
       actions={<Button onClick={() => forms.add('template')}>{m.reports_template_add()}</Button>}
     >
       {data?.length === 0 ? <p className={css.quiet}>{m.reports_templates_none()}</p> : null}
-      <ul className={css.lines}>
+      <ul className="stack-1">
         {data?.map((template) => (
-          <li key={template.id} className={css.line}>
+          <li key={template.id} className="line-2">
             <span className={css.lineWords}>
               <strong>{nameOf(template)}</strong>
               <span className={css.quiet}>

@@ -60,7 +60,7 @@ export function LogoField({ logo }: { logo: string | null }) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: it holds a picture and its buttons, no form fields.
-    <div role="group" aria-labelledby={labelId} className={css.logo}>
+    <div role="group" aria-labelledby={labelId} className="stack-2">
       <p id={labelId} className={css.logoLabel}>
         {m.settings_logo()}
       </p>
@@ -106,7 +106,7 @@ export function LogoField({ logo }: { logo: string | null }) {
           </Button>
         ) : null}
       </div>
-      <p className={css.hint}>{m.settings_logo_hint()}</p>
+      <p className="quiet">{m.settings_logo_hint()}</p>
       <FormMessage message={message} />
     </div>
   );

@@ -61,8 +61,8 @@ export function PlanetsPanel({ record, most, onChange }: PlanetsPanelProps) {
 
   return (
     <Panel title={m.settings_planets()} text={m.settings_planets_text()}>
-      {rows.length === 0 ? <p className={css.hint}>{m.settings_planets_none()}</p> : null}
-      <ol ref={list} className={css.planets}>
+      {rows.length === 0 ? <p className="quiet">{m.settings_planets_none()}</p> : null}
+      <ol ref={list} className="stack-3">
         {rows.map((row, at) => (
           <PlanetEntry
             key={row.key}
@@ -79,7 +79,7 @@ export function PlanetsPanel({ record, most, onChange }: PlanetsPanelProps) {
       <p role="status" className="visually-hidden">
         {announcement}
       </p>
-      <div className={css.addRow}>
+      <div className="row-3">
         <Button
           ref={addButton}
           icon={<IconPlus size={18} aria-hidden="true" />}
@@ -89,7 +89,7 @@ export function PlanetsPanel({ record, most, onChange }: PlanetsPanelProps) {
           {m.settings_planet_add()}
         </Button>
         {rows.length >= most ? (
-          <span className={css.hint}>{m.settings_planets_full({ max: most })}</span>
+          <span className="quiet">{m.settings_planets_full({ max: most })}</span>
         ) : null}
       </div>
     </Panel>

@@ -23,7 +23,7 @@ export function jobColumns(actions: Actions): Column<JobView>[] {
         return (
           <div className={css.task}>
             <strong>{kindText(kind)}</strong>
-            {detail ? <span className={css.detail}>{detail}</span> : null}
+            {detail ? <span className="quiet-figures">{detail}</span> : null}
           </div>
         );
       },
@@ -38,7 +38,7 @@ export function jobColumns(actions: Actions): Column<JobView>[] {
       key: 'when',
       header: m.jobs_column_when(),
       card: 'detail',
-      cell: (job) => <span className={css.when}>{whenText(job)}</span>,
+      cell: (job) => <span className="quiet-figures">{whenText(job)}</span>,
     },
     {
       key: 'actions',
@@ -56,11 +56,11 @@ function StateCell({ job }: { job: JobView }) {
   const isPaused = state === 'waiting' && failure !== null;
   return (
     <div className={css.state}>
-      <span className={css.badges}>
+      <span className="row-2">
         <Badge tint={isPaused ? 'amber' : STATE_TINTS[state]}>
           {cancel_requested ? m.jobs_state_stopping() : STATE_TEXTS[state]()}
         </Badge>
-        {far ? <span className={css.detail}>{far}</span> : null}
+        {far ? <span className="quiet-figures">{far}</span> : null}
       </span>
       {far && progress?.total ? (
         <progress

@@ -38,7 +38,7 @@ export function trashColumns({ search, now, onRestore }: Context): Column<Trashe
             <MarkedText text={label} search={search} />
           </strong>
           {detail ? (
-            <span className={css.detail}>
+            <span className="quiet-figures">
               <MarkedText text={detail} search={search} />
             </span>
           ) : null}
@@ -70,7 +70,7 @@ export function trashColumns({ search, now, onRestore }: Context): Column<Trashe
       header: m.trash_column_deleted(),
       card: 'detail',
       cell: ({ deleted_at, deleted_by }) => (
-        <span className={css.when}>
+        <span className="figures">
           <OnlyInTable>
             {deleted_by.name
               ? m.trash_deleted_by({ when: formatDateTime(deleted_at), name: deleted_by.name })

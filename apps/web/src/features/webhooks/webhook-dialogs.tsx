@@ -102,7 +102,7 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
         withAsterisk
       />
       <fieldset className={css.areas}>
-        <legend className={css.legend}>{m.webhooks_areas()}</legend>
+        <legend className="legend">{m.webhooks_areas()}</legend>
         {API_AREAS.map((area) => (
           <Field key={area} of={record} name={area} kind="check" label={API_AREA_TEXTS[area]()} />
         ))}
@@ -120,7 +120,7 @@ type WebhookOnceProps = { name: string; secret: string; onClose: () => void };
 export function WebhookOnce({ name, secret, onClose }: WebhookOnceProps) {
   return (
     <Dialog title={m.webhooks_once_title({ name })} closeLabel={m.common_close()} onClose={onClose}>
-      <div className={css.once}>
+      <div className="stack-4">
         <Notice tone="warning">{m.webhooks_once()}</Notice>
         <CopyField
           label={m.webhooks_secret()}

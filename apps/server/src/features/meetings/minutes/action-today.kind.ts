@@ -1,5 +1,5 @@
 import type { TodayPart } from '../../today/today.kind.ts';
-import { findActionsOf } from './minutes.queries.ts';
+import { findActionsOf } from './outcomes.queries.ts';
 
 /** More than these are not counted. */
 const COUNTED = 100;

@@ -1,8 +1,8 @@
 import type { BodyOf } from '@station/contract/endpoint';
+import type { MinutesReason } from '@station/contract/meetings/meeting-fields';
 import {
   MINUTES_LIMITS,
   type Minutes,
-  type MinutesReason,
   type markPresence as presenceEndpoint,
 } from '@station/contract/meetings/minutes';
 import { writeAudit } from '../../../platform/audit.ts';

@@ -1,10 +1,10 @@
 import type { BodyOf } from '@station/contract/endpoint';
+import type { MinutesReason } from '@station/contract/meetings/meeting-fields';
 import {
   type AgendaItem,
   type addAgendaItem as addEndpoint,
   MINUTES_LIMITS,
   type Minutes,
-  type MinutesReason,
   type placeAgendaItem as placeEndpoint,
   type updateAgendaItem as updateEndpoint,
 } from '@station/contract/meetings/minutes';

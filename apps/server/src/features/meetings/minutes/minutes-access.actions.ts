@@ -1,9 +1,5 @@
-import type {
-  AgendaItem,
-  Minutes,
-  MinutesReason,
-  Outcome,
-} from '@station/contract/meetings/minutes';
+import type { MinutesReason } from '@station/contract/meetings/meeting-fields';
+import type { AgendaItem, Minutes, Outcome } from '@station/contract/meetings/minutes';
 import type { Db, Trx } from '../../../db/db.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { invalidField, Problem } from '../../../platform/problem.ts';
@@ -17,15 +13,13 @@ import {
   findClosing,
   findItems,
   findNextOfSeries,
-  findOutcomes,
   findOwner,
   holdMinutes,
   type ItemRow,
   lockItem,
-  lockOutcome,
-  type OutcomeRow,
   type OwnerRow,
 } from './minutes.queries.ts';
+import { findOutcomes, lockOutcome, type OutcomeRow } from './outcomes.queries.ts';
 
 /**
  * A meeting whose minutes the actor may write, held so that they stay open.

@@ -21,10 +21,10 @@ import { findMeeting } from '../planning/meetings.queries.ts';
 import { requiredMeeting } from '../planning/planning.rules.ts';
 import { amendMinutes, closeMinutes, markPresence } from './closing.actions.ts';
 import { addItem, changeItem, moveItem, removeItem, takeOver } from './items.actions.ts';
-import { findActionsOf } from './minutes.queries.ts';
 import { readMinutes, toOutcome } from './minutes-access.actions.ts';
 import { minutesPage } from './minutes-page.ts';
 import { addOutcome, changeOutcome, markAction, removeOutcome } from './outcomes.actions.ts';
+import { findActionsOf } from './outcomes.queries.ts';
 
 /** Own actions that are listed at most. */
 const ACTIONS_LISTED = 100;

@@ -1,9 +1,9 @@
 import type { BodyOf } from '@station/contract/endpoint';
+import type { MinutesReason } from '@station/contract/meetings/meeting-fields';
 import { meetingPath } from '@station/contract/meetings/meetings';
 import {
   type addOutcome as addEndpoint,
   MINUTES_LIMITS,
-  type MinutesReason,
   type Outcome,
   type updateOutcome as updateEndpoint,
 } from '@station/contract/meetings/minutes';
@@ -15,17 +15,16 @@ import { Problem } from '../../../platform/problem.ts';
 import { requireFound, requireVersion } from '../../../platform/row-guards.ts';
 import { notify } from '../../notices/notices.actions.ts';
 import { actionAssigned } from './action-notices.kind.ts';
+import { findItems, type OwnerRow } from './minutes.queries.ts';
+import { openMinutes, requiredOwner, seenOutcome, toOutcome } from './minutes-access.actions.ts';
 import {
   deleteOutcomeRow,
-  findItems,
   findOutcomes,
   insertOutcome,
   lockOutcome,
-  type OwnerRow,
   updateDone,
   updateOutcomeRow,
-} from './minutes.queries.ts';
-import { openMinutes, requiredOwner, seenOutcome, toOutcome } from './minutes-access.actions.ts';
+} from './outcomes.queries.ts';
 
 type Work = Pick<Context, 'db' | 'clock'>;
 

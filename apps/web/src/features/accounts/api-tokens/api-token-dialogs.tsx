@@ -103,7 +103,7 @@ export function ApiTokenDialog({ onClose, onMade }: ApiTokenDialogProps) {
         }))}
       />
       <fieldset className={css.scopes}>
-        <legend className={css.legend}>{m.api_tokens_scopes()}</legend>
+        <legend className="legend">{m.api_tokens_scopes()}</legend>
         {API_AREAS.map((area) => (
           <Field
             key={area}
@@ -141,7 +141,7 @@ export function ApiTokenOnce({ made, onClose }: { made: NewApiToken; onClose: ()
       closeLabel={m.common_close()}
       onClose={onClose}
     >
-      <div className={css.once}>
+      <div className="stack-4">
         <Notice tone="warning">{m.api_tokens_once()}</Notice>
         <CopyField
           label={m.api_tokens_token()}

@@ -109,7 +109,7 @@ export function SessionsPanel() {
       </ListScreen>
       <FormMessage message={message} />
       {sessions.data ? (
-        <div className={css.actions}>
+        <div className="wrap-2">
           {hasOthers ? (
             <Button busy={others.isPending} onClick={() => void endOthers()}>
               {m.sessions_end_others()}
@@ -139,13 +139,15 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   return (
     <li className={css.session}>
       <Picture size={24} className={css.picture} aria-hidden="true" />
-      <div className={css.words}>
+      <div className="fills">
         <p className={css.device}>
           <strong>{device}</strong>
           {session.current ? <Badge tint="green">{m.sessions_this_one()}</Badge> : null}
         </p>
-        <p className={css.detail}>{[session.place, session.address].filter(Boolean).join(' · ')}</p>
-        <p className={css.detail}>
+        <p className="quiet-figures">
+          {[session.place, session.address].filter(Boolean).join(' · ')}
+        </p>
+        <p className="quiet-figures">
           {m.sessions_last_used({ when: formatDateTime(session.last_used_at) })}
         </p>
         <p className={css.dates}>

@@ -17,7 +17,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   });
   const paper = `${head}\n\n${codes.join('\n')}\n`;
   return (
-    <div className={css.keep}>
+    <div className="stack-4">
       <div className={css.paper}>
         <p className={css.paperHead}>{head}</p>
         <ul className={css.codes} aria-label={m.two_step_codes_list()}>
@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           ))}
         </ul>
       </div>
-      <div className={css.ways}>
+      <div className="wrap-2">
         <CopyButton
           text={paper}
           copyLabel={text(m.common_copy)}

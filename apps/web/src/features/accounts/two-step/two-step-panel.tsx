@@ -20,7 +20,6 @@ import {
   useRenewRecoveryCodes,
   useTwoStep,
 } from './two-step.data.ts';
-import css from './two-step.module.css';
 import { TwoStepForm } from './two-step-form.tsx';
 import { TwoStepSetup } from './two-step-setup.tsx';
 
@@ -96,14 +95,14 @@ function TwoStepStatus({ state, onOpen }: TwoStepStatusProps) {
   const few = recovery_codes_left < FEW_CODES;
   return (
     <>
-      <p className={css.facts}>
+      <p className="quiet-figures">
         {enabled_at ? m.two_step_on_since({ date: formatDate(enabled_at) }) : null}
         {enabled_at && !few ? ' · ' : null}
         {few ? null : m.two_step_codes_left({ count })}
       </p>
       {few ? <Notice tone="warning">{m.two_step_codes_few({ count })}</Notice> : null}
-      {required ? <p className={css.facts}>{m.two_step_required()}</p> : null}
-      <div className={css.ways}>
+      {required ? <p className="quiet-figures">{m.two_step_required()}</p> : null}
+      <div className="wrap-2">
         <Button onClick={() => onOpen('codes')}>{m.two_step_new_codes()}</Button>
         {required ? null : (
           <Button tone="quietDanger" onClick={() => onOpen('off')}>

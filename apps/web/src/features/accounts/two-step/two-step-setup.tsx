@@ -87,12 +87,12 @@ function SetupStep({ number, title, text: hint, children }: SetupStepProps) {
     if (number > 1) heading.current?.focus();
   }, [number]);
   return (
-    <section className={css.step} aria-labelledby={titleId}>
+    <section className="stack-3" aria-labelledby={titleId}>
       <p className={css.count}>{m.two_step_step({ step: number })}</p>
       <h3 ref={heading} id={titleId} tabIndex={-1} className={css.stepTitle}>
         {title}
       </h3>
-      {hint === undefined ? null : <p className={css.text}>{hint}</p>}
+      {hint === undefined ? null : <p className="quiet-figures">{hint}</p>}
       {children}
     </section>
   );
@@ -101,7 +101,7 @@ function SetupStep({ number, title, text: hint, children }: SetupStepProps) {
 /** The picture for the app, and the same as text for whoever cannot take it. */
 function Secret({ secret: { secret, uri } }: { secret: TwoStepSecret }) {
   return (
-    <div className={css.secret}>
+    <div className="stack-4">
       <QrPicture text={uri} label={m.two_step_scan_picture()} className={css.qr} />
       <CopyField
         label={m.two_step_secret()}

@@ -19,7 +19,6 @@ import { RoleField } from './role-field.tsx';
 import { text } from './text.ts';
 import { useUserCalls } from './user-changes.data.ts';
 import { refusedUserTexts, userFieldText, usersFailureText } from './user-texts.ts';
-import css from './users.module.css';
 
 type Values = { email: string; name: string; role: Role };
 
@@ -50,7 +49,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       message={message}
       onClose={onClose}
     >
-      <p className={css.text}>{m.users_invite_text()}</p>
+      <p className="quiet">{m.users_invite_text()}</p>
       <Field
         of={record}
         name="email"

@@ -41,7 +41,7 @@ export function RequestPanel<T>(props: RequestPanelProps<T>) {
       ) : null}
       {rows ? (
         <ul ref={listRef} tabIndex={-1} className={css.requests} aria-label={title}>
-          {rows.length === 0 ? <li className={css.none}>{none}</li> : null}
+          {rows.length === 0 ? <li className="muted">{none}</li> : null}
           {rows.map((one) => (
             <li key={rowKey(one)} className={css.request}>
               {row(one)}
@@ -80,7 +80,7 @@ export function Who({ name, lines, badge }: WhoProps) {
         {badge}
       </p>
       {lines.filter(Boolean).map((line) => (
-        <p key={line} className={css.detail}>
+        <p key={line} className="quiet-figures">
           {line}
         </p>
       ))}

@@ -110,7 +110,7 @@ const STATUS_TINTS: Record<ListedUser['status'], BadgeTint> = {
 /** Role, and whatever is out of the ordinary. */
 export function UserBadges({ user }: { user: ListedUser }) {
   return (
-    <span className={css.badges}>
+    <span className="tags">
       <Badge tint={user.role === 'admin' ? 'violet' : 'grey'}>{ROLE_TEXTS[user.role]()}</Badge>
       {user.status === 'active' ? null : (
         <Badge tint={STATUS_TINTS[user.status]}>{STATUS_TEXTS[user.status]()}</Badge>

@@ -8,7 +8,6 @@ import { text } from './text.ts';
 import type { UserActions } from './use-user-actions.ts';
 import { menuItems, UserBadges } from './user-columns.tsx';
 import { shownName } from './user-texts.ts';
-import css from './users.module.css';
 
 type UserDialogProps = {
   user: ListedUser;
@@ -38,7 +37,7 @@ export function UserDialog({ user, own, work, onClose }: UserDialogProps) {
           { label: m.users_col_last(), value: last ? formatDateTime(last) : m.users_never() },
         ]}
       />
-      <div className={css.deeds}>
+      <div className="wrap-2">
         {menuItems(user, own, work).map(({ key, label, tone, onSelect }) => (
           <Button
             key={key}

@@ -6,7 +6,6 @@ import { formTexts } from '../../../platform/record-texts.ts';
 import { Check } from '../../../ui/check-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCategoryCalls } from './categories.data.ts';
-import css from './categories.module.css';
 import { categoryDescription } from './category-styles.ts';
 import { categoryFailureText, categoryName } from './category-texts.ts';
 
@@ -41,7 +40,7 @@ export function AddFromListDialog({ available, onClose, onDone }: AddFromListDia
       error={record.form.errors.chosen}
       onClose={onClose}
     >
-      <ul className={css.choices} aria-label={m.categories_available()}>
+      <ul className="stack-3" aria-label={m.categories_available()}>
         {available.map((one) => (
           <li key={one.value}>
             <Check

@@ -57,8 +57,8 @@ export function CategoryCard({ category, onOpen }: CategoryCardProps) {
         </>
       }
       details={[
-        <div key="line" className={css.line}>
-          <span className={contact_count > 0 ? css.count : css.none}>{count}</span>
+        <div key="line" className="one-line">
+          <span className={contact_count > 0 ? css.count : 'strong-figures'}>{count}</span>
           {' · '}
           <code className={css.value}>{value}</code>
           {description ? (

@@ -73,7 +73,7 @@ export function CreateCategoriesDialog(props: CreateCategoriesDialogProps) {
       error={errors.rows}
       onClose={onClose}
     >
-      <ol className={css.rows}>
+      <ol className="stack-3">
         {rows.map((row, at) => (
           <RowFields
             key={row.key}

@@ -20,12 +20,12 @@ export function ContactHead({ contact, category }: ContactHeadProps) {
   const { name, position, company, is_active } = contact;
   const work = [position, company].filter(Boolean).join(' · ');
   return (
-    <header className={css.head}>
+    <header className="stack-3">
       <div className={css.person}>
         <Avatar name={name} image={null} size="large" />
         <ScreenTitle subtitle={work || undefined}>{name}</ScreenTitle>
       </div>
-      <p className={css.badges}>
+      <p className="wrap-1">
         <Badge tint={categoryTint(contact.category)}>{category}</Badge>
         {is_active ? null : <Badge tint="grey">{m.common_archived()}</Badge>}
       </p>

@@ -21,7 +21,7 @@ export function ContactLinksPanel({ id }: { id: number }) {
   if (students.length + employees.length + accounts.length === 0) return null;
   return (
     <Panel title={m.contact_page_links()}>
-      <ul className={css.links}>
+      <ul className="stack">
         {students.map(({ student_id, student_name, courses, by }) => (
           <Linked
             key={`student ${student_id}`}
@@ -71,7 +71,7 @@ function Linked({ icon, details, children }: LinkedProps) {
       <span className={css.linkIcon}>{icon}</span>
       <span className={css.linkWords}>
         {children}
-        <span className={css.quiet}>{details.filter(Boolean).join(' · ')}</span>
+        <span className="quiet">{details.filter(Boolean).join(' · ')}</span>
       </span>
     </li>
   );

@@ -36,14 +36,14 @@ export function ContactRecent({ id }: { id: number }) {
         </Link>
       }
     >
-      <ol className={css.changes}>
+      <ol className="stack">
         {lines.map(({ key, at, text, fields }) => (
           <li key={key} className={css.change}>
             <span>
               {text}
-              {fields ? <span className={css.quiet}>{`: ${fields}`}</span> : null}
+              {fields ? <span className="quiet">{`: ${fields}`}</span> : null}
             </span>
-            <time dateTime={at} className={css.quiet}>
+            <time dateTime={at} className="quiet">
               {formatDateTime(at)}
             </time>
           </li>

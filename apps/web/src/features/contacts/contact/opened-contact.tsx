@@ -180,7 +180,7 @@ function Shown({ contact, category, work }: ShownProps) {
       <ContactHead contact={contact} category={category} />
       <ContactFacts contact={contact} />
       {/* Above what comes later than the facts, and would push them from under a finger. */}
-      <div className={css.deeds}>
+      <div className="wrap-2">
         <Button
           icon={<IconDeviceMobileDown size={18} aria-hidden="true" />}
           onClick={() => saveCard(contact, category)}

@@ -5,7 +5,6 @@ import { Check } from '../../../ui/check-field.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { FIELD_LABELS } from './contact-fields.texts.ts';
 import { CONTACT_COLUMNS, type ContactColumn, USUAL_COLUMNS } from './contacts.address.ts';
-import css from './contacts.module.css';
 
 /** The name of a column in the reader's language. */
 function columnLabel(column: ContactColumn): string {
@@ -29,7 +28,7 @@ export function ColumnsDialog({ shown, onChange, onClose }: ColumnsProps) {
   };
   return (
     <Dialog title={m.contacts_columns()} closeLabel={formTexts().close} onClose={onClose}>
-      <p className={css.columnsText}>{m.contacts_columns_text()}</p>
+      <p className="quiet">{m.contacts_columns_text()}</p>
       <div>
         {CONTACT_COLUMNS.map((column) => (
           <Check

@@ -132,7 +132,7 @@ function allColumns({
       header: m.contacts_category(),
       card: 'badge',
       cell: (contact) => (
-        <span className={css.badges}>
+        <span className="tags">
           <Badge tint={categoryTint(contact.category)}>
             {categoryLabel(contact.category, categories)}
           </Badge>

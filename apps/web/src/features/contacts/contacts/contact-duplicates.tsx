@@ -23,13 +23,13 @@ export function ContactDuplicates(props: ContactDuplicatesProps) {
       role="alertdialog"
       onClose={onBack}
     >
-      <ul className={css.duplicates}>
+      <ul className="stack-2">
         {merged(duplicates).map(({ existing, shared }) => (
           <li key={existing.id} className={css.duplicate}>
             <div>
               <strong>{existing.name}</strong>
               <p className={css.duplicateWhy}>{shared.map(whyText).join(' · ')}</p>
-              <p className={css.duplicateDetails}>
+              <p className="quiet">
                 {[existing.phone, existing.email, existing.company].filter(Boolean).join(' · ')}
               </p>
             </div>

@@ -50,7 +50,7 @@ export function OtherWays({ record, kind, children }: OtherWaysProps) {
   };
 
   return (
-    <div ref={box} className={css.ways}>
+    <div ref={box} className="stack-2">
       {children}
       {others().map((_value, at) => {
         const label = nth({ number: at + 2 });

@@ -84,7 +84,7 @@ function GroupCard({ group, busy, onApart }: GroupCardProps) {
           </Badge>
         ))}
       </p>
-      <ul className={css.members}>
+      <ul className="stack-2">
         {group.contacts.map((contact) => (
           <li key={contact.id} className={css.member}>
             <strong>{contact.name}</strong>

@@ -43,7 +43,7 @@ export function MergesPage() {
           icon={<IconArrowMerge size={40} aria-hidden="true" />}
         >
           {(rows) => (
-            <ul className={css.merges}>
+            <ul className="stack-3">
               {rows.map((merge) => (
                 <MergeItem
                   key={merge.id}

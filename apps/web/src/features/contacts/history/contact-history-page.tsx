@@ -19,7 +19,6 @@ import { ShellMenuSlot } from '../../../ui/shell-menu-slot.tsx';
 import { BackAnchor, ToolHeader } from '../../../ui/tool-header.tsx';
 import { useDirectoryPath } from '../contacts/contacts.address.ts';
 import { useContactHistory } from './contact-history.data.ts';
-import css from './contact-history.module.css';
 import { Entry, Origin } from './history-entry.tsx';
 import { useHistoryActions } from './use-history-actions.tsx';
 
@@ -143,7 +142,7 @@ function Lines({ lines, current, work }: LinesProps) {
   return (
     <>
       {entries.length === 0 ? <NoChanges /> : null}
-      <ol className={css.entries} aria-label={m.contact_history_list()}>
+      <ol className="stack-3" aria-label={m.contact_history_list()}>
         {lines.map((line, at) =>
           'origin' in line ? (
             <Origin key="origin" origin={line.origin} />

@@ -59,7 +59,7 @@ const SAID_BY_NAME: ReadonlySet<string> = new Set(['contacts.deleted', 'trash.re
 function Changes({ entry: { action, changes } }: { entry: HistoryEntry }) {
   if (changes.length > 0) return <ChangeTable changes={changes} />;
   if (SAID_BY_NAME.has(action)) return null;
-  return <p className={css.nothing}>{m.contact_history_nothing_told()}</p>;
+  return <p className="quiet">{m.contact_history_nothing_told()}</p>;
 }
 
 function ChangeTable({ changes }: { changes: readonly HistoryChange[] }) {

@@ -70,13 +70,13 @@ export function ManageViewsDialog({ screen, current, onPick, onClose }: Props) {
 
   return (
     <Dialog title={m.saved_views_manage_title()} closeLabel={m.common_close()} onClose={onClose}>
-      <p className={css.text}>
+      <p className="quiet">
         {views.length === 0
           ? m.saved_views_none()
           : m.saved_views_manage_text({ count: views.length, max: SAVED_VIEWS_MAX })}
       </p>
       <FormMessage message={problem === undefined ? undefined : { tone: 'bad', text: problem }} />
-      <ul className={css.views}>
+      <ul className="stack">
         {views.map((view) => (
           <li key={view.id} className={css.view}>
             {renaming === view.id ? (

@@ -7,7 +7,6 @@ import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import type { View } from './saved-views.data.ts';
-import css from './saved-views.module.css';
 import { useViewChanges } from './view-changes.data.ts';
 import { viewProblemText, viewsLanguage } from './view-texts.ts';
 
@@ -36,7 +35,7 @@ export function SaveViewDialog({ screen, view, onClose }: Props) {
       submitLabel={m.common_save()}
       onClose={onClose}
     >
-      <p className={css.text}>{m.saved_views_save_text()}</p>
+      <p className="quiet">{m.saved_views_save_text()}</p>
       <Field
         of={record}
         name="name"

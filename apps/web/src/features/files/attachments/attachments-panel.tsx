@@ -61,8 +61,10 @@ export function AttachmentsPanel({ subject }: { subject: Subject }) {
       }
     >
       {uploads ? <UploadList uploads={uploads} attachedTo={subject} plain /> : null}
-      {attachments.length === 0 ? <p className={css.figure}>{m.files_attachments_none()}</p> : null}
-      <ul className={css.plain} aria-label={m.files_attachments()}>
+      {attachments.length === 0 ? (
+        <p className="quiet-figures">{m.files_attachments_none()}</p>
+      ) : null}
+      <ul className="stack" aria-label={m.files_attachments()}>
         {attachments.map((one) => (
           <AttachmentLine key={one.id} attachment={one} subject={subject} />
         ))}
@@ -125,7 +127,7 @@ function AttachmentLine({ attachment, subject }: { attachment: Attachment; subje
               {name}
             </OpenLink>
           )}
-          <span className={css.figure}>
+          <span className="quiet-figures">
             {[
               file.kind === 'file' ? formatBytes(file.file_size) : '',
               formatDate(attached_at),

@@ -16,14 +16,14 @@ export function ContentHits({ search }: { search: string }) {
   if (hits.length === 0) return null;
   return (
     <Panel title={m.files_hits()}>
-      <ul className={css.plain} aria-label={m.files_hits()}>
+      <ul className="stack" aria-label={m.files_hits()}>
         {hits.map(({ file, snippet }) => (
           <li key={file.id} {...asLine} className={css.version}>
             <span className={css.nameCell}>
               <FileSign name={file.original_name} mimeType={file.mime_type} />
               <span className={css.versionWords}>
                 <NodeLink node={file}>{file.original_name}</NodeLink>
-                <span className={css.figure}>
+                <span className="quiet-figures">
                   <MarkedText text={snippet ?? ''} search={search} />
                 </span>
               </span>

@@ -46,7 +46,7 @@ export function fileColumns({ search, actions }: Context): Column<FileNode>[] {
       key: 'size',
       header: m.files_column_size(),
       card: 'detail',
-      cell: (node) => <span className={css.figure}>{sizeText(node)}</span>,
+      cell: (node) => <span className="quiet-figures">{sizeText(node)}</span>,
     },
     {
       key: 'uploader',
@@ -59,7 +59,7 @@ export function fileColumns({ search, actions }: Context): Column<FileNode>[] {
       key: 'date',
       header: m.files_column_date(),
       card: 'detail',
-      cell: ({ upload_date }) => <span className={css.figure}>{formatDate(upload_date)}</span>,
+      cell: ({ upload_date }) => <span className="quiet-figures">{formatDate(upload_date)}</span>,
     },
     {
       key: 'category',
@@ -68,7 +68,7 @@ export function fileColumns({ search, actions }: Context): Column<FileNode>[] {
       card: 'badge',
       cell: ({ kind, category, tags }) =>
         kind === 'folder' ? null : (
-          <span className={css.badges}>
+          <span className="wrap-1">
             <Badge tint="grey">{categoryText(category)}</Badge>
             {/* A line has no room for them. */}
             <OnlyInTable>

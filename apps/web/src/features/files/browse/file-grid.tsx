@@ -27,7 +27,7 @@ export function FileGrid({ nodes, search, actions }: FileGridProps) {
                 <NodeLink node={node}>
                   <MarkedText text={name} search={search} />
                 </NodeLink>
-                <span className={css.figure}>{sizeText(node)}</span>
+                <span className="quiet-figures">{sizeText(node)}</span>
               </div>
               <RowMenu label={m.common_actions_of({ name })} items={menuItems(node, actions)} />
             </div>

@@ -51,7 +51,7 @@ export function PlaceDialog({ nodes, how, onDone, onClose }: PlaceDialogProps) {
       closeLabel={m.common_close()}
       onClose={onClose}
     >
-      <nav aria-label={m.files_path()} className={css.steps}>
+      <nav aria-label={m.files_path()} className="row">
         <Button compact tone="quiet" onClick={() => setPath([])}>
           {m.files_top()}
         </Button>
@@ -76,7 +76,7 @@ export function PlaceDialog({ nodes, how, onDone, onClose }: PlaceDialogProps) {
                 onClick={() => setPath([...path, { id, name }])}
               >
                 <FileSign name={name} isFolder />
-                <span className={css.folderName}>{name}</span>
+                <span className="fills">{name}</span>
                 <IconChevronRight size={18} aria-hidden="true" />
               </button>
             </li>

@@ -9,7 +9,6 @@ import { m } from '../../../paraglide/messages.js';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { savedFrom } from '../files.data.ts';
-import css from '../files.module.css';
 
 type FileDeedsProps = {
   file: FileDetails;
@@ -23,7 +22,7 @@ export function FileDeeds({ file, onEdit, onPlace, onDelete }: FileDeedsProps) {
   const { original_name: name, s3_url, permission } = file;
   const mayChange = permission !== 'view';
   return (
-    <div className={css.deeds}>
+    <div className="wrap-2">
       <ButtonAnchor
         tone="primary"
         href={savedFrom(s3_url)}

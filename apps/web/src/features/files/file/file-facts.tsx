@@ -35,7 +35,7 @@ export function FileFacts({ file }: { file: FileDetails }) {
           {
             label: m.files_tags(),
             value: (
-              <span className={css.badges}>
+              <span className="wrap-1">
                 {tags.map((tag) => (
                   <Badge key={tag} tint="blue">
                     {tag}
@@ -65,11 +65,11 @@ export function FileFacts({ file }: { file: FileDetails }) {
       {openings.length > 0 ? (
         <>
           <h3 className={css.subhead}>{m.files_openings()}</h3>
-          <ul className={css.plain}>
+          <ul className="stack">
             {openings.map(({ account_id, name, last_at, times }) => (
               <li key={account_id} className={css.opening}>
                 <span>{name}</span>
-                <span className={css.figure}>
+                <span className="quiet-figures">
                   {m.files_opening({
                     when: formatDateTime(last_at),
                     count: formatNumber(times),
@@ -92,10 +92,10 @@ function StillMade({ file }: { file: FileDetails }) {
   return (
     <div role="status">
       {picture?.state === 'waiting' ? (
-        <p className={css.figure}>{thumbnailWaitText(picture.ahead)}</p>
+        <p className="quiet-figures">{thumbnailWaitText(picture.ahead)}</p>
       ) : null}
       {text?.state === 'waiting' ? (
-        <p className={css.figure}>
+        <p className="quiet-figures">
           {text.ahead > 0
             ? m.files_text_waits_ahead({ count: formatNumber(text.ahead) })
             : m.files_text_waits()}

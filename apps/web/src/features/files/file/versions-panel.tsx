@@ -45,7 +45,7 @@ export function VersionsPanel({ file }: { file: FileDetails }) {
           ) : null
         }
       >
-        <ul className={css.plain}>
+        <ul className="stack">
           {versions.map((version) => (
             <Version key={version.id} file={file} version={version} mayChange={mayChange} />
           ))}
@@ -87,7 +87,7 @@ function Version({ file, version, mayChange }: VersionProps) {
           {when}{' '}
           {version.is_current ? <Badge tint="green">{m.files_version_current()}</Badge> : null}
         </span>
-        <span className={css.figure}>
+        <span className="quiet-figures">
           {[version.uploader_name, formatBytes(version.file_size)].filter(Boolean).join(' · ')}
         </span>
       </span>

@@ -30,7 +30,7 @@ export function PdfView({ url, onFailure }: PdfViewProps) {
           disabled={zoom === 0}
           onClick={() => setZoom(zoom - 1)}
         />
-        <span className={css.pageCount}>
+        <span className="quiet-figures">
           {m.files_preview_pages({ count: formatNumber(pdf.numPages) })}
         </span>
         <IconButton

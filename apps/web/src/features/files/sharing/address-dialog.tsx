@@ -2,7 +2,6 @@ import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import css from '../files.module.css';
 
 type AddressDialogProps = { title: string; address: string; onClose: () => void };
 
@@ -10,7 +9,7 @@ type AddressDialogProps = { title: string; address: string; onClose: () => void 
 export function AddressDialog({ title, address, onClose }: AddressDialogProps) {
   return (
     <Dialog title={title} closeLabel={m.common_close()} onClose={onClose}>
-      <p className={css.figure}>{m.files_link_once()}</p>
+      <p className="quiet-figures">{m.files_link_once()}</p>
       <CopyField
         label={m.files_link_address()}
         // Without a public address of its own, the server tells the path alone.

@@ -25,7 +25,7 @@ export function HandedInDialog({ request, onClose }: HandedInDialogProps) {
     <Dialog title={request.title} closeLabel={m.common_close()} onClose={close}>
       {request.message ? <p>{request.message}</p> : null}
       {files ? (
-        <ul className={css.plain}>
+        <ul className="stack">
           {files.map((file) => (
             <li key={file.id} className={css.opening}>
               <span className={css.versionWords}>
@@ -36,7 +36,7 @@ export function HandedInDialog({ request, onClose }: HandedInDialogProps) {
                     {file.name}
                   </Link>
                 )}
-                <span className={css.figure}>
+                <span className="quiet-figures">
                   {[file.guest_name, formatBytes(file.file_size), formatDateTime(file.handed_in_at)]
                     .filter(Boolean)
                     .join(' · ')}

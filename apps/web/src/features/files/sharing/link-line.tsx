@@ -19,7 +19,7 @@ export function LinkLine({ link }: { link: FileLink }) {
             <IconLock size={16} className={css.lock} aria-label={m.files_link_locked()} />
           ) : null}
         </span>
-        <span className={css.figure}>
+        <span className="quiet-figures">
           {m.files_link_until({ when: formatDateTime(link.expires_at) })} · {downloadsText(link)}
         </span>
       </span>

@@ -38,11 +38,11 @@ export function LinkUsesDialog({ link, onClose }: { link: FileLink; onClose: () 
 
 function Uses({ uses }: { uses: readonly FileLinkUse[] }) {
   return (
-    <ul className={css.plain}>
+    <ul className="stack">
       {uses.map((use) => (
         <li key={`${use.at} ${use.what} ${use.file_name}`} className={css.opening}>
           <span>{[USE_TEXTS[use.what](), use.file_name].filter(Boolean).join(': ')}</span>
-          <span className={css.figure}>
+          <span className="quiet-figures">
             {[formatDateTime(use.at), use.network].filter(Boolean).join(' · ')}
           </span>
         </li>

@@ -104,7 +104,7 @@ function linkColumns({ onOpen, onWithdraw }: LinkActions): Column<FileLink>[] {
       header: m.common_status(),
       card: 'badge',
       cell: ({ state, has_password }) => (
-        <span className={css.badges}>
+        <span className="wrap-1">
           <Badge tint={LINK_STATE_TINTS[state]}>{LINK_STATE_TEXTS[state]()}</Badge>
           {has_password ? <Badge tint="blue">{m.files_link_locked()}</Badge> : null}
         </span>
@@ -120,14 +120,14 @@ function linkColumns({ onOpen, onWithdraw }: LinkActions): Column<FileLink>[] {
       key: 'until',
       header: m.files_link_ends(),
       card: 'detail',
-      cell: ({ expires_at }) => <span className={css.figure}>{formatDateTime(expires_at)}</span>,
+      cell: ({ expires_at }) => <span className="quiet-figures">{formatDateTime(expires_at)}</span>,
     },
     {
       key: 'uses',
       header: m.files_link_uses(),
       card: 'hidden',
       cell: (link) => (
-        <span className={css.figure}>
+        <span className="quiet-figures">
           {m.files_link_opened({ count: formatNumber(link.opens) })} · {downloadsText(link)}
         </span>
       ),

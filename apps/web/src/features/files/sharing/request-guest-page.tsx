@@ -58,7 +58,7 @@ function HandIn({ opened }: { opened: Opened }) {
     <>
       <ScreenTitle subtitle={m.files_guest_asked_by({ from })}>{opened.title}</ScreenTitle>
       {opened.message ? <p className={css.message}>{opened.message}</p> : null}
-      <p className={css.figure}>
+      <p className="quiet-figures">
         {m.files_guest_room({
           count: formatNumber(opened.files_left),
           size: formatBytes(opened.bytes_left),

@@ -112,7 +112,7 @@ function requestColumns({ onOpen, onWithdraw }: RequestActions): Column<UploadRe
       header: m.common_status(),
       card: 'badge',
       cell: ({ state, unseen, has_password }) => (
-        <span className={css.badges}>
+        <span className="wrap-1">
           <Badge tint={LINK_STATE_TINTS[state]}>{LINK_STATE_TEXTS[state]()}</Badge>
           {has_password ? <Badge tint="blue">{m.files_link_locked()}</Badge> : null}
           {unseen > 0 ? (
@@ -126,7 +126,7 @@ function requestColumns({ onOpen, onWithdraw }: RequestActions): Column<UploadRe
       header: m.files_request_came(),
       card: 'detail',
       cell: ({ files, bytes }) => (
-        <span className={css.figure}>
+        <span className="quiet-figures">
           {m.files_request_count({ count: formatNumber(files) })} · {formatBytes(bytes)}
         </span>
       ),
@@ -135,7 +135,7 @@ function requestColumns({ onOpen, onWithdraw }: RequestActions): Column<UploadRe
       key: 'until',
       header: m.files_link_ends(),
       card: 'detail',
-      cell: ({ expires_at }) => <span className={css.figure}>{formatDateTime(expires_at)}</span>,
+      cell: ({ expires_at }) => <span className="quiet-figures">{formatDateTime(expires_at)}</span>,
     },
     {
       key: 'folder',

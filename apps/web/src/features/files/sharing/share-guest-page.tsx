@@ -52,7 +52,7 @@ function Shared({ opened }: { opened: Opened }) {
   return (
     <>
       <ScreenTitle subtitle={m.files_guest_from({ from })}>{node.name}</ScreenTitle>
-      <p className={css.figure}>
+      <p className="quiet-figures">
         {m.files_link_until({ when: formatDateTime(expires_at) })}
         {downloads_left === null
           ? null
@@ -66,7 +66,7 @@ function Shared({ opened }: { opened: Opened }) {
 function SharedFile({ node }: { node: GuestNode }) {
   return (
     <>
-      <div className={css.deeds}>
+      <div className="wrap-2">
         <ButtonAnchor
           tone="primary"
           href={savedFrom(node.address)}
@@ -112,7 +112,7 @@ function SharedFolder({ opened }: { opened: Opened }) {
   const last = data.pagination.total_pages;
   return (
     <>
-      <div className={css.deeds}>
+      <div className="wrap-2">
         {opened.zip_address ? (
           <ButtonAnchor
             tone="primary"
@@ -124,7 +124,7 @@ function SharedFolder({ opened }: { opened: Opened }) {
         ) : null}
       </div>
       {data.path.length > 0 || folder !== undefined ? (
-        <nav aria-label={m.files_path()} className={css.steps}>
+        <nav aria-label={m.files_path()} className="row">
           <Button compact tone="quiet" onClick={() => goTo(undefined)}>
             {opened.node.name}
           </Button>
@@ -137,7 +137,7 @@ function SharedFolder({ opened }: { opened: Opened }) {
             ))}
         </nav>
       ) : null}
-      <ul className={css.plain} aria-label={m.files_list()}>
+      <ul className="stack" aria-label={m.files_list()}>
         {data.data.map((node) => (
           <li key={node.id} {...asLine} className={css.version}>
             <span className={css.nameCell}>
@@ -156,7 +156,7 @@ function SharedFolder({ opened }: { opened: Opened }) {
             </span>
             {node.kind === 'file' ? (
               <span className={css.actions}>
-                <span className={css.figure}>{formatBytes(node.file_size)}</span>
+                <span className="quiet-figures">{formatBytes(node.file_size)}</span>
                 <IconAnchor
                   href={savedFrom(node.address)}
                   download={node.name}
@@ -170,7 +170,7 @@ function SharedFolder({ opened }: { opened: Opened }) {
         {data.data.length === 0 ? <li className={css.quiet}>{m.files_none()}</li> : null}
       </ul>
       {last > 1 ? (
-        <div className={css.deeds}>
+        <div className="wrap-2">
           <Button disabled={page <= 1} onClick={() => setPage(page - 1)}>
             {m.common_previous()}
           </Button>

@@ -73,7 +73,7 @@ const sharedColumns = (search: string): Column<SharedNode>[] => [
     key: 'size',
     header: m.files_column_size(),
     card: 'detail',
-    cell: ({ file }) => <span className={css.figure}>{sizeText(file)}</span>,
+    cell: ({ file }) => <span className="quiet-figures">{sizeText(file)}</span>,
   },
   {
     key: 'permission',

@@ -48,9 +48,9 @@ export function SharingPanel({ file }: { file: FileDetails }) {
       }
     >
       {shared.isSuccess && linked.isSuccess && shares.length + links.length === 0 ? (
-        <p className={css.figure}>{m.files_sharing_none()}</p>
+        <p className="quiet-figures">{m.files_sharing_none()}</p>
       ) : null}
-      <ul className={css.plain}>
+      <ul className="stack">
         {shares.map((share) => (
           <ShareLine key={share.id} share={share} />
         ))}
@@ -74,7 +74,7 @@ function ShareLine({ share }: { share: Share }) {
     <li className={css.version}>
       <span className={css.versionWords}>
         <span>{name}</span>
-        <span className={css.figure}>
+        <span className="quiet-figures">
           {permission === 'edit' ? m.files_may_edit() : m.files_may_view()}
           {inherited_from ? ` · ${m.files_share_by_folder({ name: inherited_from.name })}` : null}
         </span>

@@ -43,7 +43,7 @@ export function UploadLine({ upload, uploads, onDescribe }: UploadLineProps) {
           />
         ) : null}
         {failure === undefined ? null : (
-          <span role="alert" className={css.failure}>
+          <span role="alert" className="bad-text">
             {uploadFailureText(failure)}
           </span>
         )}
@@ -98,7 +98,7 @@ function Asking({ upload: { key, twin }, uploads }: Pick<UploadLineProps, 'uploa
       <span className={css.twin}>
         {twin.isTrashed ? m.uploads_twin_trashed({ name }) : m.uploads_twin({ name })}
       </span>
-      <div className={css.choices}>
+      <div className="wrap-2">
         {twin.id === undefined ? null : (
           <Button compact onClick={() => uploads.choose([key], 'link')}>
             {twin.isTrashed ? m.uploads_twin_restore() : m.uploads_twin_link()}

@@ -90,7 +90,7 @@ export function UploadList({ uploads, replacing, attachedTo, plain }: UploadList
     >
       <TotalProgress queue={queue} uploads={uploads} />
       <AskingForAll queue={queue} uploads={uploads} />
-      <ul className={css.lines} aria-label={m.uploads_queue()}>
+      <ul className="stack" aria-label={m.uploads_queue()}>
         {shown.map((upload) => (
           <UploadLine
             key={upload.key}
@@ -144,7 +144,7 @@ function TotalProgress({ queue, uploads }: { queue: Queue; uploads: Uploads }) {
   const counts = { done: formatNumber(total.done), total: formatNumber(total.files) };
   if (!isRunning) {
     return (
-      <p role="status" className={css.total}>
+      <p role="status" className="plain-figures">
         {m.uploads_done_of(counts)}
       </p>
     );
@@ -170,7 +170,7 @@ function AskingForAll({ queue, uploads }: { queue: Queue; uploads: Uploads }) {
   return (
     <div className={css.asking}>
       <strong>{m.uploads_twins({ count: formatNumber(asking.length) })}</strong>
-      <div className={css.choices}>
+      <div className="wrap-2">
         <Button compact onClick={() => choose('link')}>
           {m.uploads_twins_link()}
         </Button>

@@ -13,8 +13,8 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { TextArea } from '../../../ui/select-field.tsx';
-import css from '../industries.module.css';
 import { type Evidence, useContactName } from './console.data.ts';
+import css from './console.module.css';
 import { wrongSettings } from './console-settings.ts';
 import { OPERATION_TEXTS, type Operation } from './console-texts.ts';
 import type { Console } from './use-console.ts';
@@ -72,7 +72,7 @@ function Card({ icon: Icon, title, text, children }: CardProps) {
       text={text}
       actions={<Icon size={24} className={css.cardIcon} aria-hidden="true" />}
     >
-      <div className={css.cardBody}>{children}</div>
+      <div className="stack-3">{children}</div>
     </Panel>
   );
 }
@@ -114,7 +114,7 @@ function SingleCard({ work }: { work: Console }) {
   return (
     <Card icon={IconUserSearch} title={m.industries_single()} text={m.industries_single_text()}>
       <form
-        className={css.cardForm}
+        className="stack-3"
         onSubmit={(event) => {
           event.preventDefault();
           if (isId) void work.single(id);
@@ -143,7 +143,7 @@ function SingleCard({ work }: { work: Console }) {
 /** Whether what is found will be written. */
 function Trial({ work }: { work: Console }) {
   return (
-    <p className={css.quiet}>
+    <p className="quiet">
       {work.settings.autoUpdate ? m.industries_will_write() : m.industries_will_try()}
     </p>
   );
@@ -154,7 +154,7 @@ function BatchCard({ work }: { work: Console }) {
   return (
     <Card icon={IconStack2} title={m.industries_batch()} text={m.industries_batch_text()}>
       <Trial work={work} />
-      <div className={css.cardButtons}>
+      <div className="wrap-2">
         <Start work={work} operation="batch" tone="primary" onStart={() => void work.batch(false)}>
           {m.industries_batch_start({ count: Number.isNaN(limit) ? '—' : formatNumber(limit) })}
         </Start>
@@ -183,10 +183,10 @@ function ReclassifyCard({ work }: { work: Console }) {
       title={m.industries_reclassify()}
       text={m.industries_reclassify_text()}
     >
-      <p className={css.quiet}>
+      <p className="quiet">
         {work.settings.skipNoCompany ? m.industries_skips() : m.industries_skips_none()}
       </p>
-      <div className={css.cardButtons}>
+      <div className="wrap-2">
         <Start work={work} operation="reclassify" onStart={() => void start(true)}>
           {m.industries_reclassify_all()}
         </Start>
@@ -229,7 +229,7 @@ function SuggestCard({ work }: { work: Console }) {
   return (
     <Card icon={IconBulb} title={m.industries_suggest()} text={m.industries_suggest_text()}>
       <form
-        className={css.cardForm}
+        className="stack-3"
         onSubmit={(event) => {
           event.preventDefault();
           if (!isEmpty) void work.suggest(evidence);

@@ -3,7 +3,7 @@ import { m } from '../../../paraglide/messages.js';
 import { formatTimeToSeconds } from '../../../platform/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import css from '../industries.module.css';
+import css from './console.module.css';
 import type { LogLine } from './use-console.ts';
 
 type ActivityLogProps = { lines: readonly LogLine[]; onClear: () => void };
@@ -23,7 +23,7 @@ export function ActivityLog({ lines, onClear }: ActivityLogProps) {
       }
     >
       {lines.length === 0 ? (
-        <p className={css.quiet}>{m.industries_log_none()}</p>
+        <p className="quiet">{m.industries_log_none()}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is scrolled by keys too.
         <div className={css.log} role="log" aria-label={m.industries_log()} tabIndex={0}>

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../platform/format.ts';
 import { Check } from '../../../ui/check-field.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { FormGrid, FullWidth } from '../../../ui/form-layout.tsx';
-import css from '../industries.module.css';
+import css from './console.module.css';
 import { type ConsoleSettings, wrongSettings } from './console-settings.ts';
 
 type SettingsProps = {
@@ -21,7 +21,7 @@ export function ConsoleSettingsPanel({ settings, onChange }: SettingsProps) {
     <details className={css.settings} open={wrong.limit || wrong.minConfidence || undefined}>
       <summary className={css.settingsHead}>
         <span className={css.settingsTitle}>{m.industries_settings()}</span>
-        <span className={css.quiet}>
+        <span className="quiet">
           {m.industries_settings_now({
             limit: Number.isNaN(limit) ? '—' : formatNumber(limit),
             confidence: Number.isNaN(minConfidence) ? '—' : formatNumber(minConfidence),

@@ -1,7 +1,6 @@
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import css from '../industries.module.css';
 import { OPERATION_TEXTS } from './console-texts.ts';
 import type { Console } from './use-console.ts';
 
@@ -17,7 +16,7 @@ export function OperationBar({ work }: { work: Console }) {
       ? m.industries_progress_waiting()
       : m.industries_progress({ done: formatNumber(done), total: formatNumber(total) });
   return (
-    <section className={css.operation} aria-label={m.industries_operation()}>
+    <section className="sheet" aria-label={m.industries_operation()}>
       <ProgressBar
         label={OPERATION_TEXTS[running?.operation ?? occupied]()}
         detail={[isStopping ? m.industries_stopping() : far, who].filter(Boolean).join(' · ')}

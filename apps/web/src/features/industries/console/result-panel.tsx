@@ -11,9 +11,9 @@ import { ButtonAnchor } from '../../../ui/button.tsx';
 import { FactList } from '../../../ui/facts.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { TextAnchor } from '../../../ui/text-link.tsx';
-import css from '../industries.module.css';
 import { Confidence, IndustryName } from '../industry-name.tsx';
 import { SuggestionView } from '../suggestion-view.tsx';
+import css from './console.module.css';
 import { OUTCOME_TEXTS, OUTCOME_TINTS, resultText, type Shown } from './console-texts.ts';
 
 const TextLink = createLink(TextAnchor);
@@ -112,9 +112,7 @@ function Rows({ rows }: { rows: readonly ClassifiedContact[] }) {
               <Confidence value={row.confidence} />
             </span>
           ) : null}
-          <span className={css.quiet}>
-            {[row.position, row.company].filter(Boolean).join(' · ')}
-          </span>
+          <span className="quiet">{[row.position, row.company].filter(Boolean).join(' · ')}</span>
         </li>
       ))}
     </ul>

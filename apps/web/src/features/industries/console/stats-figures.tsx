@@ -8,9 +8,9 @@ import { BarList } from '../../../ui/charts.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { FigurePanel } from '../../../ui/figure-panel.tsx';
 import { StatTiles } from '../../../ui/stat-tiles.tsx';
-import css from '../industries.module.css';
 import { IndustryLink } from '../industry-name.tsx';
 import { percentText } from '../industry-texts.ts';
+import css from './console.module.css';
 
 export type Stats = ResponseOf<typeof getIndustryStats>;
 
@@ -82,9 +82,7 @@ export function SectionChart({ stats }: { stats: Stats | undefined }) {
   const rows = (stats?.data.by_section ?? []).filter(({ contacts }) => contacts > 0);
   const most = Math.max(1, ...rows.map(({ contacts }) => contacts));
   const shown = all ? rows : rows.slice(0, AT_FIRST);
-  const none = (
-    <p className={css.quiet}>{stats ? m.industries_chart_none() : m.common_loading()}</p>
-  );
+  const none = <p className="quiet">{stats ? m.industries_chart_none() : m.common_loading()}</p>;
   return (
     <FigurePanel
       title={m.industries_chart()}

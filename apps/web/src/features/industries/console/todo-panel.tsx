@@ -5,9 +5,9 @@ import { formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { ButtonAnchor } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { TextAnchor } from '../../../ui/text-link.tsx';
-import css from '../industries.module.css';
 import { useWaiting } from '../review/review.data.ts';
 import { useValidation } from '../review/validation.data.ts';
+import css from './console.module.css';
 import type { Stats } from './stats-figures.tsx';
 
 const ButtonLink = createLink(ButtonAnchor);
@@ -30,7 +30,7 @@ export function TodoPanel({ stats }: { stats: Stats | undefined }) {
           )}
         </p>
         {waiting === 0 ? (
-          <p className={css.quiet}>{m.industries_todo_none()}</p>
+          <p className="quiet">{m.industries_todo_none()}</p>
         ) : (
           <ButtonLink
             to="/app/industries/review"
@@ -60,12 +60,12 @@ export function TodoPanel({ stats }: { stats: Stats | undefined }) {
               })}
             </TextLink>
           </li>
-          <li className={css.quiet}>
+          <li className="quiet">
             {m.industries_validated_at({ when: formatDateTime(validation.at) })}
           </li>
         </ul>
       ) : (
-        <p className={css.quiet}>{m.industries_never_validated()}</p>
+        <p className="quiet">{m.industries_never_validated()}</p>
       )}
       {stats && stats.summary.unclassified_contacts > stats.data.none_fits ? (
         <p>

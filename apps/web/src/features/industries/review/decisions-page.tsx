@@ -16,11 +16,11 @@ import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { Select } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useDecisions } from '../industries.data.ts';
-import css from '../industries.module.css';
 import { StoredName } from '../industry-name.tsx';
 import { industriesFailure, industriesProblem } from '../industry-texts.ts';
 import { type DecisionsAddress, useDecisionsAddress } from './review.address.ts';
 import { useDecisionList } from './review.data.ts';
+import css from './review.module.css';
 
 const OpenLink = createLink(OpenAnchor);
 
@@ -125,7 +125,7 @@ const columns = (takeBack: (decision: IndustryDecision) => void): Column<Industr
         ) : (
           m.industries_contact_gone({ id: String(contact_id) })
         )}
-        {company ? <span className={css.quiet}>{company}</span> : null}
+        {company ? <span className="quiet">{company}</span> : null}
       </span>
     ),
   },
@@ -135,7 +135,7 @@ const columns = (takeBack: (decision: IndustryDecision) => void): Column<Industr
     card: 'detail',
     wraps: true,
     cell: ({ before, after }) => (
-      <span className={css.change}>
+      <span className="breaks">
         <StoredName industry={before} />
         <span aria-hidden="true"> → </span>
         <span className="visually-hidden">{m.industries_became()}</span>
@@ -152,7 +152,7 @@ const columns = (takeBack: (decision: IndustryDecision) => void): Column<Industr
         <span>
           {account?.name ?? m.industries_the_model()} · {ACTION_TEXTS[action]()}
         </span>
-        <span className={css.quiet}>{formatDateTime(at)}</span>
+        <span className="quiet">{formatDateTime(at)}</span>
         {reverted ? (
           <Badge tint="amber">
             {m.industries_reverted({ name: reverted.name, when: formatDateTime(reverted.at) })}

@@ -13,11 +13,11 @@ import { Keys } from '../../../ui/keys.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextAnchor } from '../../../ui/text-link.tsx';
 import { Evidence } from '../evidence.tsx';
-import css from '../industries.module.css';
 import { industryTitle } from '../industries.texts.ts';
 import { Confidence, IndustryName, SaidBy, StoredName } from '../industry-name.tsx';
 import { IndustryPicker } from '../industry-picker.tsx';
 import { LEVEL_TEXTS } from '../industry-texts.ts';
+import css from './review.module.css';
 import type { ReviewQueue } from './use-review-queue.ts';
 
 const TextLink = createLink(TextAnchor);
@@ -86,7 +86,7 @@ export function ReviewForm({ item: shown, queue }: ReviewFormProps) {
           <Notice tone="warning">{m.industries_review_not_sure()}</Notice>
         ) : null}
         <fieldset className={css.choices}>
-          <legend className={css.legend}>{m.industries_review_choose({ name: item.name })}</legend>
+          <legend className="legend">{m.industries_review_choose({ name: item.name })}</legend>
           {candidates.map(({ node, candidate }, place) => (
             <Choice
               key={codeOf(node)}
@@ -98,7 +98,7 @@ export function ReviewForm({ item: shown, queue }: ReviewFormProps) {
               <span className={css.candidateHead}>
                 <span>
                   <IndustryName node={node} />{' '}
-                  <span className={css.quiet}>{LEVEL_TEXTS[node.level]()}</span>
+                  <span className="quiet">{LEVEL_TEXTS[node.level]()}</span>
                 </span>
                 {candidate ? <Confidence value={candidate.confidence} /> : null}
               </span>
@@ -123,7 +123,7 @@ export function ReviewForm({ item: shown, queue }: ReviewFormProps) {
             onChange={({ currentTarget }) => setOfCompany(currentTarget.checked)}
           />
         ) : null}
-        <div className={css.reviewButtons}>
+        <div className="wrap-2">
           <Button type="submit" tone="primary" disabled={chosen === ''} aria-keyshortcuts="Enter">
             {m.industries_decide()} <Keys keys="↵" />
           </Button>
@@ -148,7 +148,7 @@ export function ReviewForm({ item: shown, queue }: ReviewFormProps) {
             </Button>
           ) : null}
         </div>
-        <p role="status" className={css.quiet}>
+        <p role="status" className="quiet">
           {last ? lastText(last) : null}
         </p>
       </div>

@@ -8,9 +8,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Screen, ScreenHead, ScreenTitle } from '../../../ui/screen.tsx';
 import { Select } from '../../../ui/select-field.tsx';
-import css from '../industries.module.css';
 import { industriesFailure } from '../industry-texts.ts';
 import { useReviewAddress } from './review.address.ts';
+import css from './review.module.css';
 import { ReviewForm } from './review-form.tsx';
 import { type ReviewQueue, useReviewQueue } from './use-review-queue.ts';
 

@@ -16,10 +16,10 @@ import { ListScreen, type ListTexts } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useDecisions } from '../industries.data.ts';
-import css from '../industries.module.css';
 import { Confidence, IndustryName, StoredName } from '../industry-name.tsx';
 import { industriesFailure, industriesProblem } from '../industry-texts.ts';
 import { useValidationAddress } from './review.address.ts';
+import css from './review.module.css';
 import { useValidation } from './validation.data.ts';
 
 const OpenLink = createLink(OpenAnchor);
@@ -139,7 +139,7 @@ const columns = (
         <OpenLink to="/app/contacts/$id" params={{ id: String(contact_id) }}>
           {name}
         </OpenLink>
-        <span className={css.quiet}>{[position, company].filter(Boolean).join(' · ')}</span>
+        <span className="quiet">{[position, company].filter(Boolean).join(' · ')}</span>
       </span>
     ),
   },

@@ -15,11 +15,11 @@ import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { TextAnchor } from '../../../ui/text-link.tsx';
-import css from '../industries.module.css';
 import { EDITION_NAMES, industryFilter, industryTitle } from '../industries.texts.ts';
 import { IndustryLink, SaidBy } from '../industry-name.tsx';
 import { industriesFailure, LEVEL_TEXTS } from '../industry-texts.ts';
 import { useIndustryNode } from './tree.data.ts';
+import css from './tree.module.css';
 import type { LinkTo } from './tree-list.tsx';
 
 const ButtonLink = createLink(ButtonAnchor);
@@ -100,16 +100,16 @@ function Detail({ answer: { data: node, pagination }, linkTo, onPage }: DetailPr
               value: (
                 <>
                   {crosswalk.length === 0 ? m.industries_crosswalk_none() : null}
-                  <ul className={css.crosswalk}>
+                  <ul className="stack-1">
                     {crosswalk.map((other) => (
                       <li key={other.code}>
-                        <span className={css.quiet}>{EDITION_NAMES[other.edition]}</span>{' '}
+                        <span className="quiet">{EDITION_NAMES[other.edition]}</span>{' '}
                         <IndustryLink node={other} />
                       </li>
                     ))}
                   </ul>
                   {crosswalk.length > 0 ? (
-                    <p className={css.quiet}>{m.industries_crosswalk_approximate()}</p>
+                    <p className="quiet">{m.industries_crosswalk_approximate()}</p>
                   ) : null}
                 </>
               ),
@@ -123,7 +123,7 @@ function Detail({ answer: { data: node, pagination }, linkTo, onPage }: DetailPr
             {children.map((child) => (
               <li key={child.code} {...asLine} className={css.foundLine}>
                 <OpenLink {...linkTo(child.code)}>
-                  <span className={css.code}>{child.code}</span>{' '}
+                  <span className="strong-figures">{child.code}</span>{' '}
                   <span lang={industryTitle(child).lang}>{industryTitle(child).text}</span>
                 </OpenLink>
                 <span className={css.count}>{formatNumber(child.contacts)}</span>
@@ -148,7 +148,7 @@ function Detail({ answer: { data: node, pagination }, linkTo, onPage }: DetailPr
         }
       >
         {node.contacts.length === 0 ? (
-          <p className={css.quiet}>{m.industries_contacts_none()}</p>
+          <p className="quiet">{m.industries_contacts_none()}</p>
         ) : (
           <Contacts rows={node.contacts} />
         )}
@@ -170,7 +170,7 @@ function Contacts({ rows }: { rows: readonly ClassifiedRow[] }) {
             <OpenLink to="/app/contacts/$id" params={{ id: String(id) }}>
               {name}
             </OpenLink>
-            <span className={css.quiet}>
+            <span className="quiet">
               {[position, company, industry.node?.code].filter(Boolean).join(' · ')}
             </span>
           </span>

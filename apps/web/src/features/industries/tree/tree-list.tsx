@@ -9,9 +9,9 @@ import { searchLoaded } from '../../../platform/loaded-search.ts';
 import { MarkedText } from '../../../platform/marked-text.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { asLine, OpenAnchor } from '../../../ui/line-opening.tsx';
-import css from '../industries.module.css';
 import { industryTitle } from '../industries.texts.ts';
 import { LEVEL_TEXTS } from '../industry-texts.ts';
+import css from './tree.module.css';
 import { codesAbove, type TreeIndex } from './tree-search.ts';
 
 const OpenLink = createLink(OpenAnchor);
@@ -86,7 +86,7 @@ function Branch(branch: BranchProps) {
                 aria-current={node.code === open || undefined}
                 resetScroll={false}
               >
-                <span className={css.code}>{node.code}</span> <span lang={lang}>{text}</span>
+                <span className="strong-figures">{node.code}</span> <span lang={lang}>{text}</span>
               </OpenLink>
               <Count value={counts?.[node.code]} />
             </div>
@@ -128,7 +128,7 @@ export function TreeHits({ nodes, index, edition, counts, open, search, linkTo }
   }
   return (
     <>
-      <p role="status" className={css.quiet}>
+      <p role="status" className="quiet">
         {nodes.length > SHOWN
           ? m.industries_found_first({
               shown: formatNumber(SHOWN),
@@ -150,12 +150,12 @@ export function TreeHits({ nodes, index, edition, counts, open, search, linkTo }
             >
               <span className={css.twoLines}>
                 <OpenLink {...linkTo(node.code)} resetScroll={false}>
-                  <span className={css.code}>{node.code}</span>{' '}
+                  <span className="strong-figures">{node.code}</span>{' '}
                   <span lang={lang}>
                     <MarkedText text={text} search={search} />
                   </span>
                 </OpenLink>
-                <span className={css.quiet}>
+                <span className="quiet">
                   {LEVEL_TEXTS[node.level]()}
                   {above ? (
                     <>
@@ -187,7 +187,7 @@ function OtherTitle({ node, shown, search }: { node: TreeNode; shown: string; se
   return (
     <>
       {others.map(([lang, title]) => (
-        <span key={lang} lang={lang} className={css.otherTitle}>
+        <span key={lang} lang={lang} className="quiet">
           <MarkedText text={title ?? ''} search={search} />
         </span>
       ))}

@@ -8,11 +8,11 @@ import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Screen, ScreenHead, ScreenTitle } from '../../../ui/screen.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { useIndustryCounts, useIndustryTree, useUsualEdition } from '../industries.data.ts';
-import css from '../industries.module.css';
 import { EDITION_NAMES } from '../industries.texts.ts';
 import { industriesFailure } from '../industry-texts.ts';
 import { NodeDetail } from './node-detail.tsx';
 import { useTreeAddress } from './tree.address.ts';
+import css from './tree.module.css';
 import { TreeHits, TreeList } from './tree-list.tsx';
 import { indexTree, searchTree } from './tree-search.ts';
 

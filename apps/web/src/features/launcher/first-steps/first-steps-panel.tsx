@@ -36,7 +36,7 @@ export function FirstStepsPanel() {
         <h2 id={titleId} className={css.title}>
           {m.first_steps_title()}
         </h2>
-        <p className={css.progress}>
+        <p className="quiet">
           {m.first_steps_progress({
             done: formatNumber(done),
             all: formatNumber(first.steps.length),

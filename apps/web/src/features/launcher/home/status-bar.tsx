@@ -13,7 +13,7 @@ export function StatusBar() {
   return (
     <div className={css.place}>
       <button type="button" className={css.bar} onClick={tap}>
-        <span className={css.time}>
+        <span className="figures">
           <span className="visually-hidden">{m.launcher_status_bar()} </span>
           {formatShortClock(now)}
         </span>

@@ -14,7 +14,7 @@ export function StatusSigns() {
   const signal = useSignal();
   const battery = useBattery();
   return (
-    <span className={css.signs}>
+    <span className="line-3">
       <span className="visually-hidden">
         {m.launcher_signal({ bars: signal, full: FULL_SIGNAL })}
         {battery ? `, ${m.launcher_battery({ percent: battery.percent })}` : null}

@@ -35,7 +35,7 @@ export function TodayCard({ size }: { size: TodaySize }) {
   const folded = size === 'none' && !open;
 
   return (
-    <section aria-labelledby={titleId} className={css.card}>
+    <section aria-labelledby={titleId} className="stack-2">
       <div className={css.head}>
         <h2 id={titleId} className={css.title}>
           {m.today_title()}

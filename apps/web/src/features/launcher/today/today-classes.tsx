@@ -10,7 +10,7 @@ type TodayClassesProps = { classes: readonly TodayClass[]; next: TodayClass | un
 /** Classes of the day, with their attendance one press away. */
 export function TodayClasses({ classes, next }: TodayClassesProps) {
   return (
-    <ul className={css.classes}>
+    <ul className="stack">
       {classes.map((one) => (
         <li key={one.session_id} className={css.class} data-next={one === next || undefined}>
           <p className={css.times}>

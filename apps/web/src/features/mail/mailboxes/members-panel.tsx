@@ -33,9 +33,9 @@ export function MembersPanel({ mailbox }: { mailbox: Mailbox }) {
   return (
     <div className={css.fields}>
       <h3 className={css.railTitle}>{m.mail_members()}</h3>
-      <ul className={css.cards} aria-label={m.mail_members()}>
+      <ul className="grid-3" aria-label={m.mail_members()}>
         {members.map(({ account_id, name, role }) => (
-          <li key={account_id} className={css.member}>
+          <li key={account_id} className="line-2">
             <span className={css.words}>{name}</span>
             {isOwner ? (
               <Select

@@ -12,7 +12,6 @@ import type { StepProps } from './draft-step.ts';
 import { LetterStep } from './letter-step.tsx';
 import { DRAFT_STEPS, type DraftStep, useMailingAddress } from './mailings.address.ts';
 import { useMailingCalls } from './mailings.data.ts';
-import css from './mailings.module.css';
 import { mailingProblemText } from './mailings-texts.ts';
 import { PreviewStep } from './preview-step.tsx';
 import { RecipientsStep } from './recipients-step.tsx';
@@ -49,7 +48,7 @@ export function MailingDraft({ mailing }: { mailing: Mailing }) {
     });
   };
   return (
-    <div className={css.steps}>
+    <div className="stack-4">
       <ScreenHead>
         <ScreenTitle subtitle={mailing.mailbox_address}>
           {mailing.subject || m.mailings_new()}

@@ -43,7 +43,7 @@ export function MailingProgress({ mailing }: { mailing: Mailing }) {
   const hold = holdText(mailing);
   const at = useMailingAddress();
   return (
-    <div className={css.steps}>
+    <div className="stack-4">
       <ScreenHead>
         <ScreenTitle
           subtitle={m.mailings_by({
@@ -193,7 +193,7 @@ function Decision({ of, on }: { of: Mailing; on: MailingRecipient }) {
   const say = (was_sent: boolean) =>
     decide.mutate({ id: of.id, recipient_id: on.id, was_sent }, { onError: fail });
   return (
-    <span className={css.decision}>
+    <span className="row-2">
       <Button compact onClick={() => say(true)}>
         {m.mailings_was_sent()}
       </Button>

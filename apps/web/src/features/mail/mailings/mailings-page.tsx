@@ -24,7 +24,6 @@ import { BackAnchor, ToolHeader } from '../../../ui/tool-header.tsx';
 import { BeginFor } from './begin-for.tsx';
 import { useMailingsAddress } from './mailings.address.ts';
 import { useMailingCalls, useMailings, useSendingMailboxes } from './mailings.data.ts';
-import css from './mailings.module.css';
 import { mailingFailure, mailingProblemText, STATE_TEXTS, STATE_TINTS } from './mailings-texts.ts';
 
 const Back = createLink(BackAnchor);
@@ -166,7 +165,7 @@ const columns = (): Column<Mailing>[] => [
     header: m.mailings_letters(),
     card: 'detail',
     cell: ({ counts: { waiting, sent, failed, uncertain, skipped } }) => (
-      <span className={css.figure}>
+      <span className="figures">
         {m.mailings_sent_of({
           sent: formatNumber(sent),
           total: formatNumber(waiting + sent + failed + uncertain + skipped),
@@ -188,7 +187,7 @@ const columns = (): Column<Mailing>[] => [
     header: m.mailings_when(),
     card: 'detail',
     cell: ({ created_at, started_at }) => (
-      <span className={css.figure}>{formatDateTime(started_at ?? created_at)}</span>
+      <span className="figures">{formatDateTime(started_at ?? created_at)}</span>
     ),
   },
 ];

@@ -11,7 +11,6 @@ import { Panel } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import type { StepProps } from './draft-step.ts';
 import { useLetterPreview, useMailingCalls } from './mailings.data.ts';
-import css from './mailings.module.css';
 import { mailingProblemText } from './mailings-texts.ts';
 
 /** The letter as each of the recipients gets it, and a test of it to oneself. */
@@ -37,14 +36,14 @@ export function PreviewStep({ mailing, onStep }: StepProps) {
           title={letter.subject || m.mailings_no_subject()}
           text={letter.name ? `${letter.name} <${letter.address}>` : letter.address}
           actions={
-            <div className={css.turn}>
+            <div className="row-2">
               <IconButton
                 label={m.mailings_letter_before()}
                 icon={<IconChevronLeft size={20} aria-hidden="true" />}
                 disabled={place <= 1}
                 onClick={() => setPlace(place - 1)}
               />
-              <span role="status" className={css.figure}>
+              <span role="status" className="figures">
                 {m.mailings_place({ place: formatNumber(place), total: formatNumber(total) })}
               </span>
               <IconButton

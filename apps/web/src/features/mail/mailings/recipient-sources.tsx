@@ -74,7 +74,7 @@ export function RecipientSources({ mailing, onAdded }: SourcesProps) {
 function AddForm({ busy, can, onAdd, children }: AddFormProps) {
   return (
     <form
-      className={css.source}
+      className="stack-3"
       onSubmit={(event) => {
         event.preventDefault();
         if (can) onAdd();

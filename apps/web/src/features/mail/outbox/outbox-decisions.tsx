@@ -2,7 +2,6 @@ import type { LetterSummary } from '@station/contract/mail/drafts';
 import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
-import css from '../mail.module.css';
 import type { OutboxDeed } from './outbox.data.ts';
 
 type DecisionsProps = {
@@ -30,7 +29,7 @@ export function OutboxDecisions({ letter, busy, onWrite, onDecide, onMove }: Dec
       );
     case 'waiting':
       return (
-        <div className={css.decisions}>
+        <div className="wrap-2">
           {one('call-back', m.mail_call_back())}
           <Button compact disabled={busy} onClick={onMove}>
             {m.mail_move()}
@@ -42,7 +41,7 @@ export function OutboxDecisions({ letter, busy, onWrite, onDecide, onMove }: Dec
       return one('retry', m.mail_retry());
     case 'uncertain':
       return (
-        <div className={css.decisions}>
+        <div className="wrap-2">
           {one('sent', m.mail_was_sent())}
           {one('not-sent', m.mail_was_not_sent())}
         </div>

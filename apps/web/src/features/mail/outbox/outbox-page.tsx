@@ -91,7 +91,7 @@ export function OutboxPage() {
             title={m.mail_outbox_none()}
           />
         ) : null}
-        <ul className={css.cards} aria-label={m.mail_outbox()}>
+        <ul className="grid-3" aria-label={m.mail_outbox()}>
           {letters?.map((letter) => (
             <OutboxLetter key={letter.id} letter={letter} />
           ))}
@@ -137,7 +137,7 @@ function OutboxLetter({ letter }: { letter: LetterSummary }) {
         <p className={css.quiet}>
           {[formatDateTime(when), letter.snippet].filter(Boolean).join(' · ')}
         </p>
-        {failure ? <p className={css.wrong}>{reasonText(failure) ?? failure}</p> : null}
+        {failure ? <p className="bad-text">{reasonText(failure) ?? failure}</p> : null}
         {state === 'uncertain' ? <p className={css.warning}>{m.mail_uncertain_text()}</p> : null}
       </div>
       <OutboxDecisions

@@ -11,8 +11,8 @@ import { ButtonAnchor } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select-field.tsx';
 import { useMailAddress } from '../mail.address.ts';
 import { useMailboxes, useUnreadMail } from '../mail.data.ts';
-import css from '../mail.module.css';
 import { mayWrite } from '../mail-frame.tsx';
+import css from './desk.module.css';
 import { labelFolders, systemFolders } from './folders.ts';
 import { useLabels } from './reading.data.ts';
 
@@ -41,7 +41,7 @@ export function FolderRail({ mailbox, unread }: RailProps) {
         <Icon size={18} />
         <span className={css.folderName}>{name}</span>
         {id === 'INBOX' && unread > 0 ? (
-          <span className={css.count}>{formatNumber(unread)}</span>
+          <span className="strong-figures">{formatNumber(unread)}</span>
         ) : null}
       </Link>
     </li>
@@ -74,7 +74,7 @@ export function FolderRail({ mailbox, unread }: RailProps) {
               <IconClockHour4 size={18} aria-hidden="true" />
               <span className={css.folderName}>{m.mail_outbox()}</span>
               {waiting && waiting.uncertain > 0 ? (
-                <span className={css.count}>{formatNumber(waiting.uncertain)}</span>
+                <span className="strong-figures">{formatNumber(waiting.uncertain)}</span>
               ) : null}
             </Link>
           </li>

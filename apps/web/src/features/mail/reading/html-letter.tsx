@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import css from '../mail.module.css';
 import { layOutLetter } from './letter-frame.ts';
+import css from './reading.module.css';
 
 type HtmlProps = {
   /** Washed by the server. */

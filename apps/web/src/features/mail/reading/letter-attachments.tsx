@@ -8,9 +8,9 @@ import { m } from '../../../paraglide/messages.js';
 import { formatBytes } from '../../../platform/format.ts';
 import { IconAnchor, IconButton } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import css from '../mail.module.css';
 import { mailProblemText } from '../mail-texts.ts';
 import { useKeeping } from './reading.data.ts';
+import css from './reading.module.css';
 
 type AttachmentsProps = {
   mailbox: Mailbox;

@@ -14,12 +14,12 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { CentredSpinner } from '../../../ui/spinner.tsx';
 import { useMailAddress } from '../mail.address.ts';
-import css from '../mail.module.css';
 import { mayWrite, useMailBanner } from '../mail-frame.tsx';
 import { failed, mailProblemText } from '../mail-texts.ts';
 import { labelFolders } from './folders.ts';
 import { ClosedLetter, OpenLetter } from './letter-view.tsx';
 import { useLabels, useThread } from './reading.data.ts';
+import css from './reading.module.css';
 import { useDeeds } from './use-deeds.ts';
 
 type PaneProps = { mailbox: Mailbox; thread: string };

@@ -9,9 +9,9 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { asLine, OpenAnchor } from '../../../ui/line-opening.tsx';
 import { useMailAddress } from '../mail.address.ts';
-import css from '../mail.module.css';
 import { mayWrite } from '../mail-frame.tsx';
 import { letterTime } from '../mail-texts.ts';
+import css from './desk.module.css';
 import { useDeeds } from './use-deeds.ts';
 
 const OpenLink = createLink(OpenAnchor);
@@ -51,7 +51,7 @@ export function LetterRow({ mailbox, letter, chosen, onChoose }: RowProps) {
           />
         </label>
       )}
-      <div className={css.words}>
+      <div className="grows">
         <p className={css.line}>
           <span className={css.who}>{name}</span>
           <time className={css.when} dateTime={letter.date}>

@@ -11,11 +11,11 @@ import { formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import css from '../mail.module.css';
 import { mayWrite } from '../mail-frame.tsx';
 import { letterTime } from '../mail-texts.ts';
 import { HtmlLetter } from './html-letter.tsx';
 import { LetterAttachments } from './letter-attachments.tsx';
+import css from './reading.module.css';
 import { TextLetter } from './text-letter.tsx';
 
 const ButtonLink = createLink(ButtonAnchor);
@@ -100,7 +100,7 @@ function Answers({ mailbox, letter }: { mailbox: Mailbox; letter: Email }) {
     from: letter.id,
   });
   return (
-    <div className={css.answers}>
+    <div className="wrap-2">
       <ButtonLink
         to="/autogmail"
         search={way('reply') as never}

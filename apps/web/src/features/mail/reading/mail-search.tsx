@@ -7,8 +7,8 @@ import { m } from '../../../paraglide/messages.js';
 import { useUser } from '../../../platform/session.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { useMailAddress } from '../mail.address.ts';
-import css from '../mail.module.css';
 import { useMailBanner } from '../mail-frame.tsx';
+import css from './mail-search.module.css';
 import { readRecentSearches, rememberSearch } from './recent-searches.ts';
 
 /**

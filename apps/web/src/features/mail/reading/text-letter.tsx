@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
-import css from '../mail.module.css';
 import { doubtOf, doubtText } from './link-doubts.ts';
+import css from './reading.module.css';
 
 /** Web addresses in plain text; not the full stop or the bracket behind them. */
 const ADDRESS = /\bhttps?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}]/gi;

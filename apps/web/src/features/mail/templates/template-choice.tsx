@@ -40,7 +40,7 @@ export function TemplateChoice({ letter, onTake }: ChoiceProps) {
         >
           {data ? null : <CentredSpinner text={m.common_loading()} />}
           {data?.length === 0 ? <p className={css.quiet}>{m.mail_templates_none()}</p> : null}
-          <ul className={css.choices} aria-label={m.mail_templates()}>
+          <ul className="grid-3" aria-label={m.mail_templates()}>
             {data?.map(({ id, name, subject, html }) => (
               <li key={id}>
                 <button

@@ -77,7 +77,7 @@ export function TemplatesPage() {
             text={m.mail_templates_none_text()}
           />
         ) : null}
-        <ul className={css.cards} aria-label={m.mail_templates()}>
+        <ul className="grid-3" aria-label={m.mail_templates()}>
           {data?.map((one) => (
             <li {...asLine} key={one.id} className={css.card}>
               <div className={css.words}>

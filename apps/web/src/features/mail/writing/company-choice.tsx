@@ -65,7 +65,7 @@ function CompanyDialog({ onTake, onClose }: ChoiceProps & { onClose: () => void 
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
           {found.length === 0 ? <p className={css.quiet}>{m.mail_company_none()}</p> : null}
-          <ul className={css.choices} aria-label={m.mail_companies()}>
+          <ul className="grid-3" aria-label={m.mail_companies()}>
             {found.slice(0, SHOWN).map(({ id, name, employee_count }) => (
               <li key={id}>
                 <button

@@ -8,9 +8,9 @@ import { m } from '../../../paraglide/messages.js';
 import { formatBytes } from '../../../platform/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { FilesPicker } from '../../files/attachments/files-picker.tsx';
-import css from '../mail.module.css';
 import { useMailBanner } from '../mail-frame.tsx';
 import { failed } from '../mail-texts.ts';
+import css from '../reading/reading.module.css';
 import type { DraftSaving } from './draft-saving.ts';
 import { useDraftCalls } from './writing.data.ts';
 
@@ -90,7 +90,7 @@ export function DraftAttachments({ attaching }: { attaching: ReturnType<typeof u
           ))}
         </ul>
       ) : null}
-      <div className={css.attachWays}>
+      <div className="wrap-2">
         <input
           ref={chooser}
           type="file"

@@ -6,7 +6,7 @@ import { DayInput, TimeInput } from '../../../platform/written-input.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import css from '../mail.module.css';
+import css from './letter-form.module.css';
 
 type LaterProps = {
   /** ISO text of the moment. */
@@ -35,7 +35,7 @@ export function LaterDialog({ onChoose, onClose }: LaterProps) {
   return (
     <Dialog title={m.mail_send_later()} closeLabel={m.common_close()} onClose={onClose}>
       <p className={css.quiet}>{m.mail_later_zone({ zone })}</p>
-      <div className={css.laterChoices}>
+      <div className="wrap-2">
         {[tomorrow, monday].map((when) => (
           <Button key={when.getTime()} wide onClick={() => onChoose(when.toISOString())}>
             {formatDateTime(when)}

@@ -12,7 +12,6 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useMailAddress } from '../mail.address.ts';
-import css from '../mail.module.css';
 import { useMailBanner } from '../mail-frame.tsx';
 import { failed } from '../mail-texts.ts';
 import { TemplateChoice } from '../templates/template-choice.tsx';
@@ -20,6 +19,7 @@ import { CompanyChoice } from './company-choice.tsx';
 import { DraftAttachments, useAttaching } from './draft-attachments.tsx';
 import { draftSaving, type SavingState, type Written, writtenOf } from './draft-saving.ts';
 import { LaterDialog } from './later-dialog.tsx';
+import css from './letter-form.module.css';
 import { RecipientsField } from './recipients-field.tsx';
 import { useDraftCalls } from './writing.data.ts';
 

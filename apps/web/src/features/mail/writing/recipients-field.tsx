@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
-import css from '../mail.module.css';
+import css from './letter-form.module.css';
 import { useRecipients } from './writing.data.ts';
 
 type FieldProps = {
@@ -112,7 +112,7 @@ export function RecipientsField(props: FieldProps) {
         <ul className={css.chipList} aria-label={m.mail_recipients({ field: label })}>
           {addresses.map((one) => (
             <li key={one.address} className={css.chip} title={one.address}>
-              <span className={css.chipName}>{one.name || one.address}</span>
+              <span className="one-line">{one.name || one.address}</span>
               <button
                 type="button"
                 className={css.chipOff}
@@ -128,7 +128,7 @@ export function RecipientsField(props: FieldProps) {
               <IconAlertTriangle size={16} aria-hidden="true" />
               <button
                 type="button"
-                className={css.chipName}
+                className="one-line"
                 aria-label={m.mail_recipient_mend({ text: one })}
                 onClick={() => {
                   keepWrong(wrong.filter((other) => other !== one));
@@ -207,7 +207,7 @@ export function RecipientsField(props: FieldProps) {
         </div>
       ) : null}
       {wrong.length > 0 ? (
-        <p id={`${id}-wrong`} className={css.wrong}>
+        <p id={`${id}-wrong`} className="bad-text">
           {m.mail_wrong_addresses()}
         </p>
       ) : null}

@@ -48,8 +48,8 @@ export function AgendaPanel({ minutes, calls, owners }: PanelProps) {
           ) : undefined
         }
       >
-        {items.length === 0 ? <p className={css.quiet}>{m.minutes_agenda_none()}</p> : null}
-        <ol className={css.items} aria-label={m.minutes_agenda()}>
+        {items.length === 0 ? <p className="quiet">{m.minutes_agenda_none()}</p> : null}
+        <ol className="stack-3" aria-label={m.minutes_agenda()}>
           {items.map((item, place) => (
             <li key={item.id} className={css.item}>
               <ItemHead
@@ -71,7 +71,7 @@ export function AgendaPanel({ minutes, calls, owners }: PanelProps) {
       </Panel>
       {backlog.length > 0 ? (
         <Panel title={m.minutes_backlog()} text={m.minutes_backlog_hint()}>
-          <ul className={css.items} aria-label={m.minutes_backlog()}>
+          <ul className="stack-3" aria-label={m.minutes_backlog()}>
             {backlog.map(({ id, title }) => (
               <li key={id} className={css.head}>
                 <span>{title}</span>
@@ -116,8 +116,8 @@ function ItemHead({ item, place, canWrite, calls, onEdit }: ItemHeadProps) {
     <div className={css.head}>
       <h3 className={css.title}>{title}</h3>
       {is_taken_over ? <Badge tint="blue">{m.minutes_is_taken_over()}</Badge> : null}
-      {owner ? <span className={css.quiet}>{owner.name}</span> : null}
-      {minutes === null ? null : <span className={css.quiet}>{m.minutes_long({ minutes })}</span>}
+      {owner ? <span className="quiet">{owner.name}</span> : null}
+      {minutes === null ? null : <span className="quiet">{m.minutes_long({ minutes })}</span>}
       {canWrite ? (
         <span className={css.deeds}>
           <Select

@@ -85,7 +85,7 @@ export function ItemNotes({ item, change }: ItemNotesProps) {
           <RichTextView html={theirs.notes} />
         </Notice>
       ) : (
-        <p className={css.quiet} aria-live="polite">
+        <p className="quiet" aria-live="polite">
           {isDirty ? text(m.common_saving) : m.minutes_kept({ name: item.updated_by })}
         </p>
       )}

@@ -57,7 +57,7 @@ function AttendancePanel({ minutes: { attendance, can_write }, calls: { mark } }
   }));
   return (
     <Panel title={m.minutes_attendance()}>
-      <ul className={css.items} aria-label={m.minutes_attendance()}>
+      <ul className="stack-3" aria-label={m.minutes_attendance()}>
         {attendance.map(({ attendee_id, name, presence }) => (
           <li key={attendee_id} className={css.head}>
             <span>{name}</span>
@@ -129,10 +129,10 @@ function ClosingPanel({ minutes, calls }: PanelProps) {
         </>
       }
     >
-      <ol className={css.items} aria-label={m.minutes_amendments()}>
+      <ol className="stack-3" aria-label={m.minutes_amendments()}>
         {amendments.map(({ id, text: said, by, at }) => (
           <li key={id}>
-            <p className={css.quiet}>{`${by} · ${formatDateTime(at)}`}</p>
+            <p className="quiet">{`${by} · ${formatDateTime(at)}`}</p>
             <p className={css.words}>{said}</p>
           </li>
         ))}

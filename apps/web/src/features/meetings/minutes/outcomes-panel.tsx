@@ -25,8 +25,8 @@ export function OutcomesPanel({ minutes, calls, owners }: OutcomesPanelProps) {
   const { outcomes, can_write } = minutes;
   return (
     <Panel title={m.minutes_outcomes()}>
-      {outcomes.length === 0 ? <p className={css.quiet}>{m.minutes_outcomes_none()}</p> : null}
-      <ul className={css.items} aria-label={m.minutes_outcomes()}>
+      {outcomes.length === 0 ? <p className="quiet">{m.minutes_outcomes_none()}</p> : null}
+      <ul className="stack-3" aria-label={m.minutes_outcomes()}>
         {outcomes.map((one) => (
           <li key={one.id} className={css.head}>
             <OutcomeLine outcome={one} calls={calls} />

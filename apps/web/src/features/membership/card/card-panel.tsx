@@ -8,7 +8,6 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import shared from '../membership.module.css';
 import { membershipFailureText } from '../membership-texts.ts';
 import { useCard, useCardRotation } from './card.data.ts';
 import css from './card.module.css';
@@ -32,7 +31,7 @@ export function CardPanel({ member }: { member: Member }) {
         copyLabel={m.members_card_copy()}
         copiedLabel={m.members_card_copied()}
       />
-      <div className={shared.deeds}>
+      <div className="wrap-2">
         <Button icon={<IconPrinter size={18} aria-hidden="true" />} onClick={() => window.print()}>
           {m.members_card_print()}
         </Button>

@@ -31,7 +31,7 @@ export function CameraPanel({ onCode }: { onCode: (code: string) => void }) {
         muted
         playsInline
       />
-      <p className={css.hint} role="status">
+      <p className="quiet" role="status">
         {isOn ? STATE_TEXTS[state]() : null}
       </p>
       <Button compact icon={<Icon size={18} aria-hidden="true" />} onClick={() => setOn(!isOn)}>

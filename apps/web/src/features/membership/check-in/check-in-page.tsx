@@ -123,7 +123,7 @@ function LateAnswers() {
           return (
             <li key={key}>
               <time>{formatTime(at)}</time>
-              <span className={css.recentWords}>
+              <span className="fills">
                 <strong>{shown?.who?.name ?? m.check_in_nobody()}</strong>{' '}
                 {shown?.reasons.join(' · ') || (shown ? m.check_in_green() : scan.text)}
               </span>

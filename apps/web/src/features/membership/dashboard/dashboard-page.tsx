@@ -9,7 +9,6 @@ import { Select } from '../../../ui/select-field.tsx';
 import { StatTiles } from '../../../ui/stat-tiles.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useDashboardAddress } from '../membership.address.ts';
-import css from '../membership.module.css';
 import { loadFailure, membershipFailureText } from '../membership-texts.ts';
 import { type Dashboard, useDashboard, useDashboardFile } from './dashboard.data.ts';
 import { HeatPanel, MembersPanel, RenewalsPanel, RevenuePanel } from './dashboard-panels.tsx';
@@ -28,7 +27,7 @@ export function DashboardPage() {
     <Screen>
       <ScreenHead>
         <ScreenTitle>{m.dashboard_title()}</ScreenTitle>
-        <div className={css.deeds}>
+        <div className="wrap-2">
           <Select
             aria-label={m.dashboard_period()}
             value={at.address.months}

@@ -57,8 +57,8 @@ export function MemberGuide() {
     .map((text) => text())
     .join(', ');
   return (
-    <details className={css.guide} open>
-      <summary className={css.guideTitle}>{m.members_import_guide()}</summary>
+    <details className="sheet" open>
+      <summary className="opener">{m.members_import_guide()}</summary>
       <ul className={css.rules}>
         <li>{m.members_import_columns({ columns })}</li>
         <li>{m.members_import_same()}</li>

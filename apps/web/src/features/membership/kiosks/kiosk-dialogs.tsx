@@ -59,7 +59,7 @@ export function KioskLink({ kiosk, onClose }: { kiosk: NewKiosk; onClose: () => 
       closeLabel={m.common_close()}
       onClose={onClose}
     >
-      <div className={css.link}>
+      <div className="stack-4">
         <Notice tone="warning">{m.kiosks_link_once()}</Notice>
         <QrPicture text={link} label={m.kiosks_link_qr({ name: data.name })} className={css.qr} />
         <CopyField

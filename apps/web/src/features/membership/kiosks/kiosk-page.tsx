@@ -14,7 +14,6 @@ import { KioskScreen } from '../check-in/kiosk-screen.tsx';
 import { TypedWay } from '../check-in/typed-way.tsx';
 import { useCheckIn, useKeyScanner } from '../check-in/use-check-in.ts';
 import { kioskDoor } from './kiosk-door.ts';
-import css from './kiosks.module.css';
 
 /** A device at the door, opened by its link: members let themselves in, and nobody is signed in. */
 export function KioskPage() {
@@ -69,7 +68,7 @@ function OpenKiosk({ token, onGone }: { token: string; onGone: () => void }) {
 /** The link was taken back, or was never one. */
 function Gone() {
   return (
-    <Screen className={css.gone}>
+    <Screen>
       <ScreenTitle hidden>{m.kiosks_gone()}</ScreenTitle>
       <EmptyState
         whole

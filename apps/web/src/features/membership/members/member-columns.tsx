@@ -33,7 +33,7 @@ export function memberColumns(search = ''): Column<ListedMember>[] {
       key: 'number',
       header: m.members_number(),
       card: 'hidden',
-      cell: ({ number }) => <span className={css.figure}>{number}</span>,
+      cell: ({ number }) => <span className="figures">{number}</span>,
     },
     {
       key: 'phone',

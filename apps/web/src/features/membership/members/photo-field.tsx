@@ -33,7 +33,7 @@ export function PhotoField({ name, image, busy, onChoose, onRemove }: PhotoField
     <div role="group" aria-label={m.members_photo()} className={shared.person}>
       <Avatar name={name} image={image} size="large" />
       <div>
-        <div className={shared.deeds}>
+        <div className="wrap-2">
           <input
             ref={input}
             type="file"

@@ -8,7 +8,6 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FactList } from '../../../ui/facts.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import css from '../membership.module.css';
 import { EVENT_TEXTS } from '../membership-texts.ts';
 import { leftText } from './member-columns.tsx';
 
@@ -30,7 +29,7 @@ export function StandingPanel({ member }: { member: Member }) {
   const { membership, state } = member;
   return (
     <Panel title={m.members_membership()}>
-      <div className={css.standing}>
+      <div className="stack-3">
         {membership ? <FactList facts={factsOf(membership)} /> : <p>{m.members_state_none()}</p>}
         {membership && membership.owed > 0 ? (
           <p>
@@ -39,7 +38,7 @@ export function StandingPanel({ member }: { member: Member }) {
             </Badge>
           </p>
         ) : null}
-        <div className={css.deeds}>
+        <div className="wrap-2">
           {POSSIBLE[state].map((kind, place) => (
             <Button key={kind} tone={toneOf(kind, place)} onClick={() => forms.add(kind)}>
               {EVENT_TEXTS[kind]()}

@@ -36,7 +36,7 @@ export function VisitsPanel({ member }: { member: Member }) {
       </ul>
       {visits.length > FIRST ? (
         <details>
-          <summary className={css.guideTitle}>{m.members_visits_more()}</summary>
+          <summary className="opener">{m.members_visits_more()}</summary>
           <ul className={css.lines}>{visits.slice(FIRST).map(line)}</ul>
         </details>
       ) : null}

@@ -12,7 +12,6 @@ import type { Column } from '../../../ui/data-table.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { OnlyInCard, OnlyInTable } from '../../../ui/table-layouts.tsx';
-import css from '../membership.module.css';
 import { loadFailure } from '../membership-texts.ts';
 import { usePlans } from '../plans.data.ts';
 import { planText } from './plan.texts.ts';
@@ -59,7 +58,7 @@ function planColumns(edit: (id: number) => void): Column<Plan>[] {
       header: m.plans_price(),
       card: 'detail',
       cell: ({ price, currency }) => (
-        <span className={css.figure}>{formatMoney(price, currency)}</span>
+        <span className="figures">{formatMoney(price, currency)}</span>
       ),
     },
     {

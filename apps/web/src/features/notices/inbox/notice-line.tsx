@@ -29,7 +29,7 @@ export function NoticeLine({ notice }: { notice: Notice }) {
   return (
     <li {...asLine} className={css.line} data-unread={isUnread || undefined}>
       <span className={css.dot} aria-hidden="true" />
-      <div className={css.words}>
+      <div className="breaks">
         <Open className={css.title} to="/home/notices/$id" params={{ id: String(id) }}>
           {isUnread ? <span className="visually-hidden">{m.notices_unread()}: </span> : null}
           {title}

@@ -64,7 +64,7 @@ export function PushPanel() {
         icon={null}
       >
         {(shown) => (
-          <ul className={css.devices}>
+          <ul className="stack">
             {shown.map((device) => (
               <DeviceRow key={device.id} device={device} />
             ))}
@@ -103,7 +103,7 @@ function DeviceRow({ device }: { device: PushDevice }) {
           <strong>{name}</strong>
           {is_current ? <Badge tint="green">{m.notices_device_this()}</Badge> : null}
         </p>
-        <p className={css.detail}>
+        <p className="quiet">
           {last_pushed_at === null
             ? m.notices_device_never()
             : m.notices_device_last({ when: formatDateTime(last_pushed_at) })}

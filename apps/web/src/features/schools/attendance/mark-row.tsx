@@ -39,9 +39,7 @@ export function MarkRow({ row, onMark, onNote }: MarkRowProps) {
             <span className={css.quiet}>{m.attendance_dropped()} </span>
           ) : null}
           {note === '' ? null : <span className={css.quiet}>{note} </span>}
-          {unsent?.refused ? (
-            <span className={css.refused}>{m.attendance_refused_row()} </span>
-          ) : null}
+          {unsent?.refused ? <span className="bad-text">{m.attendance_refused_row()} </span> : null}
         </span>
         {/* Readers would join name and mark without a space between. */ ' '}
         <span className={css.markText}>

@@ -44,7 +44,7 @@ export function TodayLink({ courseId, params }: TodayLinkProps) {
           })}
         </strong>
         {/* Readers would join both lines without a space between. */ ' '}
-        <span className={css.times}>{timesText(session)}</span>
+        <span className="muted">{timesText(session)}</span>
       </span>
     </div>
   );

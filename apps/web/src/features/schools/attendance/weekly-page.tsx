@@ -196,7 +196,7 @@ function Holidays({ days, onChange }: HolidaysProps) {
     setDay('');
   };
   return (
-    <div className={css.holidays}>
+    <div className="stack-2">
       <div className={css.addDay}>
         <TextField
           label={m.attendance_except()}
@@ -210,7 +210,7 @@ function Holidays({ days, onChange }: HolidaysProps) {
         </Button>
       </div>
       {days.length > 0 ? (
-        <ul className={css.chips} aria-label={m.attendance_except()}>
+        <ul className="wrap-2" aria-label={m.attendance_except()}>
           {days.map((one) => (
             <li key={one}>
               <Button

@@ -83,7 +83,7 @@ function CourseName({
   ];
   return (
     <div className={css.words}>
-      <p className={css.title}>
+      <p className="line-2">
         <span className={css.name}>{name}</span>
         {counts ? (
           <span className={css.count} data-full={isFull(placed) || undefined}>

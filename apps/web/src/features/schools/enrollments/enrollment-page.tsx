@@ -91,7 +91,7 @@ function Details({ enrollment }: { enrollment: EnrollmentDetails }) {
 function History({ enrollment }: { enrollment: EnrollmentDetails }) {
   return (
     <Panel title={m.enrollments_history()}>
-      <ul className={css.history}>
+      <ul className="stack-3">
         {enrollment.history.toReversed().map((change) => (
           <li key={change.at}>
             <Badge tint={STATUS_APPEARANCE[change.to].tint}>

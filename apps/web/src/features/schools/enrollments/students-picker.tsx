@@ -63,13 +63,13 @@ export function StudentsPicker(props: StudentsPickerProps) {
         clearLabel={m.common_clear_search()}
       />
       <fieldset className={css.list} aria-busy={!data || isPlaceholderData}>
-        <legend className={css.legend}>
+        <legend className="legend">
           {m.enrollments_available()}
           {most > 1 ? ` · ${m.enrollments_chosen({ count: formatNumber(chosen.length) })}` : ''}
         </legend>
         {error && !data ? <p role="alert">{problemText(error, enrollmentsLanguage())}</p> : null}
         {data && rows.length === 0 ? (
-          <p className={css.quiet}>{m.enrollments_available_none()}</p>
+          <p className="quiet">{m.enrollments_available_none()}</p>
         ) : null}
         {rows.map(({ student_id, student_name, email, courses }) => (
           <label key={student_id} className={css.choice}>
@@ -92,7 +92,7 @@ export function StudentsPicker(props: StudentsPickerProps) {
           </label>
         ))}
         {more > 0 ? (
-          <p className={css.quiet}>{m.enrollments_available_more({ count: formatNumber(more) })}</p>
+          <p className="quiet">{m.enrollments_available_more({ count: formatNumber(more) })}</p>
         ) : null}
       </fieldset>
       {most > 1 && found.length > 1 ? (

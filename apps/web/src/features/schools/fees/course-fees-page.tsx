@@ -145,9 +145,9 @@ function balanceColumns(
       header: m.fees_amount(),
       card: 'hidden',
       cell: (row) => (
-        <span className={css.money}>
+        <span className="figures">
           {formatMoney(row.amount, row.currency)}
-          {row.agreed === null ? null : <span className={css.quiet}> {m.fees_agreed_mark()}</span>}
+          {row.agreed === null ? null : <span className="quiet"> {m.fees_agreed_mark()}</span>}
         </span>
       ),
     },
@@ -156,7 +156,7 @@ function balanceColumns(
       header: m.fees_paid(),
       card: 'detail',
       cell: (row) => (
-        <span className={css.money}>
+        <span className="figures">
           {m.fees_paid_of({
             paid: formatMoney(row.paid, row.currency),
             amount: formatMoney(row.amount, row.currency),

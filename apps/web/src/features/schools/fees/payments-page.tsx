@@ -144,15 +144,15 @@ function PaymentRow({ payment, onVoid }: { payment: Payment; onVoid: () => void 
   return (
     <li>
       <span className={css.payment} data-void={voided !== null || undefined}>
-        <strong className={css.money}>{money}</strong>
-        <span className={css.quiet}>
+        <strong className="figures">{money}</strong>
+        <span className="quiet">
           {[formatDate(paid_on), METHOD_TEXTS[method](), note].filter(Boolean).join(' · ')}
         </span>
-        <span className={css.quiet}>
+        <span className="quiet">
           {m.fees_recorded({ by: recorded_by, at: formatDateTime(created_at) })}
         </span>
         {voided ? (
-          <span className={css.quiet}>
+          <span className="quiet">
             {m.fees_voided({ by: voided.by, at: formatDateTime(voided.at), reason: voided.reason })}
           </span>
         ) : null}

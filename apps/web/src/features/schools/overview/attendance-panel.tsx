@@ -4,7 +4,6 @@ import { formatDate, formatNumber, formatShortDate } from '../../../platform/for
 import { DataTable } from '../../../ui/data-table.tsx';
 import { FigurePanel } from '../../../ui/figure-panel.tsx';
 import { RateChart } from '../../../ui/rate-chart.tsx';
-import css from './school-overview.module.css';
 
 /** The rate of attendance week by week. */
 export function AttendancePanel({ weeks }: { weeks: readonly AttendanceWeek[] }) {
@@ -16,7 +15,7 @@ export function AttendancePanel({ weeks }: { weeks: readonly AttendanceWeek[] })
       texts={{ chart: m.school_overview_chart(), table: m.school_overview_table() }}
       chart={
         none ? (
-          <p className={css.quiet}>{m.school_overview_attendance_none()}</p>
+          <p className="quiet">{m.school_overview_attendance_none()}</p>
         ) : (
           <RateChart
             label={m.school_overview_attendance()}

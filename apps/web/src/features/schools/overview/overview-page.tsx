@@ -136,7 +136,7 @@ function Upcoming({ sessions }: { sessions: SchoolFigures['upcoming'] }) {
             <li key={one.session_id}>
               <span className={css.when}>
                 {`${formatWeekday(one.held_on, 'short')} ${formatDate(one.held_on)}`}
-                <span className={css.quiet}>{`${one.starts_at} – ${one.ends_at}`}</span>
+                <span className="quiet">{`${one.starts_at} – ${one.ends_at}`}</span>
               </span>
               <span className={css.what}>
                 <TextLink
@@ -150,7 +150,7 @@ function Upcoming({ sessions }: { sessions: SchoolFigures['upcoming'] }) {
                 >
                   {one.course_name}
                 </TextLink>
-                <span className={css.quiet}>
+                <span className="quiet">
                   {[one.school_name, one.class_name, one.topic].filter(Boolean).join(' · ')}
                 </span>
               </span>

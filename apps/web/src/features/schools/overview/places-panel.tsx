@@ -9,7 +9,6 @@ import { DataTable } from '../../../ui/data-table.tsx';
 import { FigurePanel } from '../../../ui/figure-panel.tsx';
 import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { useSchoolsBase } from '../schools/schools.address.ts';
-import css from './school-overview.module.css';
 
 const OpenLink = createLink(OpenAnchor);
 
@@ -20,7 +19,7 @@ const AT_FIRST = 12;
 export function PlacesPanel({ courses }: { courses: readonly CoursePlaces[] }) {
   const [all, setAll] = useState(false);
   const shown = all ? courses : courses.slice(0, AT_FIRST);
-  const none = <p className={css.quiet}>{m.school_overview_places_none()}</p>;
+  const none = <p className="quiet">{m.school_overview_places_none()}</p>;
   return (
     <FigurePanel
       title={m.school_overview_places()}
@@ -101,7 +100,7 @@ function CourseLink({ course }: { course: CoursePlaces }) {
       >
         {course.course_name}
       </OpenLink>{' '}
-      <span className={css.quiet}>{`${course.school_name} · ${course.class_name}`}</span>
+      <span className="quiet">{`${course.school_name} · ${course.class_name}`}</span>
     </>
   );
 }

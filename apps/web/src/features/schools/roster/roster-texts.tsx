@@ -59,7 +59,7 @@ export const undoneEnrollments = (thing: 'added' | 'updated', count: string): st
   thing === 'added' ? m.roster_undo_added({ count }) : m.roster_undo_updated({ count });
 
 const ListLink = createLink((props: AnchorHTMLAttributes<HTMLAnchorElement>) => (
-  <a {...props} className={css.link} />
+  <a {...props} className="strong-link" />
 ));
 
 /** To a student in the list of all, found by a value of theirs. */
@@ -75,8 +75,8 @@ export function RosterLink({ search, label }: { search: string; label: string })
 /** What a file has to look like. */
 export function RosterGuide() {
   return (
-    <details className={css.guide} open>
-      <summary className={css.guideTitle}>{m.roster_guide()}</summary>
+    <details className="sheet" open>
+      <summary className="opener">{m.roster_guide()}</summary>
       <ul className={css.rules}>
         <li>
           {m.roster_guide_columns({

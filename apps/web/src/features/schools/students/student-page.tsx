@@ -128,7 +128,7 @@ function Courses({ student: { student_id, enrollments } }: { student: FullStuden
   const { data: fees = [] } = useStudentFees(student_id);
   return (
     <Panel title={m.students_courses()}>
-      {enrollments.length === 0 ? <p className={css.quiet}>{m.students_courses_none()}</p> : null}
+      {enrollments.length === 0 ? <p className="quiet">{m.students_courses_none()}</p> : null}
       <ul className={css.courses}>
         {enrollments.map((enrollment) => {
           const balance = fees.find((one) => one.enrollment_id === enrollment.enrollment_id);
@@ -136,12 +136,12 @@ function Courses({ student: { student_id, enrollments } }: { student: FullStuden
             <li key={enrollment.enrollment_id}>
               <span className={css.course}>
                 <EnrollmentLink enrollment={enrollment} />
-                <span className={css.quiet}>
+                <span className="quiet">
                   {`${enrollment.school_name} · ${enrollment.class_name} · `}
                   {m.students_enrolled_on({ date: formatDate(enrollment.enrollment_date) })}
                 </span>
                 {balance ? (
-                  <span className={css.quiet}>
+                  <span className="quiet">
                     {m.students_fees_paid({
                       paid: formatMoney(balance.paid, balance.currency),
                       amount: formatMoney(balance.amount, balance.currency),
@@ -149,7 +149,7 @@ function Courses({ student: { student_id, enrollments } }: { student: FullStuden
                   </span>
                 ) : null}
               </span>
-              <span className={css.badges}>
+              <span className="wrap-1">
                 <Badge tint={STATUS_APPEARANCE[enrollment.status].tint}>
                   {STATUS_APPEARANCE[enrollment.status].text()}
                 </Badge>

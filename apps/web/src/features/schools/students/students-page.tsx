@@ -51,7 +51,7 @@ function listColumns(base: SchoolsBase, search: string): Column<ListedStudent>[]
       header: m.common_record_student(),
       card: 'title',
       cell: (row) => (
-        <span className={css.student}>
+        <span className="line-3">
           <Avatar name={row.student_name} image={null} />
           <OpenLink to={`${base}/student/$student`} params={{ student: String(row.student_id) }}>
             <MarkedText text={row.student_name} search={search} />

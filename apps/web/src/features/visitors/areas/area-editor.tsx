@@ -103,7 +103,7 @@ export function AreaEditor({ edited, isChanged, onCancel, onSaved }: AreaEditorP
       failureText={failureText}
       error={record.form.errors.draft}
       actions={
-        <div className={css.buttons}>
+        <div className="wrap-2">
           {current ? (
             <Button
               compact
@@ -132,7 +132,7 @@ export function AreaEditor({ edited, isChanged, onCancel, onSaved }: AreaEditorP
         </div>
       }
     >
-      <p className={css.hint}>{hintOf(draft)}</p>
+      <p className="quiet">{hintOf(draft)}</p>
       {crossing === undefined ? null : (
         <p role="alert" className={css.bad}>
           {m.campus_areas_crossing({ number: crossing })}

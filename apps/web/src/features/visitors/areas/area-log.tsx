@@ -66,7 +66,7 @@ export function AreaLog({ areaId, onClose }: AreaLogProps) {
             onChange={(event) => change({ day: event.target.value })}
           />
         </div>
-        <div className={css.buttons}>
+        <div className="wrap-2">
           {filter.account_id > 0 ? (
             <Button
               compact

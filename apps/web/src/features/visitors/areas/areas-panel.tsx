@@ -102,7 +102,7 @@ function AreaList({ forms, onLog }: AreaListProps) {
   const { data, error, refetch } = useAreas();
   return (
     <>
-      <div className={css.buttons}>
+      <div className="wrap-2">
         <Button
           compact
           icon={<IconCircleDashed size={18} aria-hidden="true" />}

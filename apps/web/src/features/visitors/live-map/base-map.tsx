@@ -34,7 +34,7 @@ export function BaseMap() {
     <div role="status" className={css.basePlace}>
       {state === 'tiles' ? null : (
         <span className={css.chip}>
-          <span className={css.chipText}>{m.live_map_outline()}</span>
+          <span className="one-line">{m.live_map_outline()}</span>
           <button
             type="button"
             className={css.chipButton}

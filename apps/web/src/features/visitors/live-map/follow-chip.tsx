@@ -16,7 +16,7 @@ export function FollowChip({ name, isAway, onStop }: FollowChipProps) {
     <div className={css.chipPlace} role="status">
       {name === undefined ? null : (
         <span className={css.chip}>
-          <span className={css.chipText}>
+          <span className="one-line">
             {isAway ? m.live_map_following_away({ name }) : m.live_map_following({ name })}
           </span>
           <button

@@ -80,7 +80,7 @@ export function VisitorPopup(props: VisitorPopupProps) {
     <div className={css.popup}>
       <p className={css.popupName}>{visitor.username}</p>
       <p>{placeText(visitor, areas)}</p>
-      <p className={css.popupPoint}>{formatPoint(visitor, 6)}</p>
+      <p className="quiet-figures">{formatPoint(visitor, 6)}</p>
       <p className={css.aside}>{sourceText(visitor)}</p>
       <p className={css.aside}>
         {stateTexts[visitor.state]()} · {roleTexts[visitor.role]()} ·{' '}

@@ -76,7 +76,7 @@ function RowsPanel<Row>({ title, none, pages, row }: RowsPanelProps<Row>) {
         </ol>
       ) : null}
       {pages.hasNextPage ? (
-        <div className={css.ways}>
+        <div className="row-2">
           <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
             {m.location_data_more()}
           </Button>
@@ -94,10 +94,10 @@ function VisitRow({ visit }: { visit: OwnVisit }) {
   const from = [ip, placeText(city, country), precise ? m.location_data_with_point() : undefined];
   return (
     <li>
-      <p className={css.what}>{page}</p>
-      <p className={css.detail}>{formatDateTime(visited_at)}</p>
-      <p className={css.detail}>{[device, browser, os].filter(Boolean).join(' · ')}</p>
-      <p className={css.detail}>{from.filter(Boolean).join(' · ')}</p>
+      <p className="strong-figures">{page}</p>
+      <p className="quiet-figures">{formatDateTime(visited_at)}</p>
+      <p className="quiet-figures">{[device, browser, os].filter(Boolean).join(' · ')}</p>
+      <p className="quiet-figures">{from.filter(Boolean).join(' · ')}</p>
     </li>
   );
 }
@@ -107,12 +107,12 @@ function PointRow({ point }: { point: OwnPoint }) {
   const isPrecise = latitude !== null && longitude !== null;
   return (
     <li>
-      <p className={css.what}>
+      <p className="strong-figures">
         {isPrecise
           ? `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`
           : m.location_data_city_only()}
       </p>
-      <p className={css.detail}>
+      <p className="quiet-figures">
         {[
           formatDateTime(at),
           isPrecise && accuracy !== null

@@ -43,7 +43,7 @@ export function StoredDataPanel() {
       {summary ? (
         <>
           <StorageTerms kept={summary.kept} />
-          <div className={css.ways}>
+          <div className="row-2">
             <ExportButton />
             <Button
               tone="quietDanger"

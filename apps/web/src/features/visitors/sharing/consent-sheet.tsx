@@ -79,7 +79,7 @@ export function ConsentSheet({ consent, language }: ConsentSheetProps) {
       lang={language}
       onClose={close}
     >
-      <div id={textId} className={css.text}>
+      <div id={textId} className="stack-3">
         <p>{m.location_sharing_sheet_intro({}, options)}</p>
         <dl className={css.facts}>
           {facts.map(([name, text]) => (

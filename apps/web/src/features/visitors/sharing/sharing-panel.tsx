@@ -6,7 +6,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { showConsentSheet } from './consent.data.ts';
 import { WithdrawDialog } from './sharing-menu.tsx';
-import css from './sharing-panel.module.css';
 import { usePausing } from './use-pausing.ts';
 import { useSharing } from './use-sharing.ts';
 
@@ -29,7 +28,7 @@ export function SharingPanel({ language }: { language: Language }) {
         <Badge tint={isOn && !consent.paused ? 'green' : 'grey'}>{statusText({}, options)}</Badge>
       }
     >
-      <div className={css.ways}>
+      <div className="wrap-2">
         {isHere ? null : (
           <Button onClick={() => showConsentSheet(true)}>
             {m.location_sharing_panel_decide({}, options)}

@@ -99,7 +99,7 @@ function Trail({ session, pages, more, back }: TrailProps) {
             <Step key={place} page={page} />
           ))}
         </ol>
-        {more ? <p className={css.quiet}>{m.visitor_statistics_trail_more()}</p> : null}
+        {more ? <p className="quiet">{m.visitor_statistics_trail_more()}</p> : null}
       </Panel>
     </Screen>
   );
@@ -126,10 +126,10 @@ function Step({ page: { visited_at, page, title, visible_ms, load_ms } }: { page
       <time className={css.time} dateTime={visited_at} title={formatDateTime(visited_at)}>
         {formatTimeToSeconds(Date.parse(visited_at))}
       </time>
-      <div className={css.page}>
+      <div className="breaks">
         {title || page}
         <p className={css.path}>{page}</p>
-        {known.length > 0 ? <p className={css.quiet}>{known.join(' · ')}</p> : null}
+        {known.length > 0 ? <p className="quiet">{known.join(' · ')}</p> : null}
       </div>
     </li>
   );

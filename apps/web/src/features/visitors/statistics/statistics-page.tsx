@@ -129,9 +129,7 @@ function Figures({ statistics, stale, address, onBy }: FiguresProps) {
               ]}
               columns={2}
             />
-            {by === 'people' ? (
-              <p className={css.quiet}>{m.visitor_statistics_people_text()}</p>
-            ) : null}
+            {by === 'people' ? <p className="quiet">{m.visitor_statistics_people_text()}</p> : null}
           </div>
           <DayPanel statistics={statistics} by={by} />
           <PanelColumns>

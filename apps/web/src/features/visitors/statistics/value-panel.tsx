@@ -33,7 +33,7 @@ export function ValuePanel({ dimension, list, by, total }: Props) {
   const shown = all ? rows : rows.slice(0, AT_FIRST);
   // How many people had another value is not known: some of them are counted above already.
   const others = by === 'visits' && shown.length === rows.length ? list.other_visits : 0;
-  const none = <p className={css.quiet}>{m.visitor_statistics_list_none()}</p>;
+  const none = <p className="quiet">{m.visitor_statistics_list_none()}</p>;
   const bar = (key: string | number, label: string, count: number) => ({
     key,
     label,

@@ -50,7 +50,7 @@ export function BlogsPage() {
         <ul className={css.lines} aria-label={m.writing_blogs_list()}>
           {data?.map((blog) => (
             <li {...asLine} key={blog.id} className={css.line}>
-              <div className={css.lineWords}>
+              <div className="words">
                 <OpenButton onClick={() => forms.edit(blog.id)}>{blog.name}</OpenButton>
                 <span className={css.quiet}>
                   {[blog.address, m.writing_blog_posts({ count: formatNumber(blog.posts) })]

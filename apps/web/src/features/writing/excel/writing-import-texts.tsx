@@ -47,7 +47,7 @@ export function writingRemark(reason: string): string | undefined {
 }
 
 const ListLink = createLink((props: AnchorHTMLAttributes<HTMLAnchorElement>) => (
-  <a {...props} className={css.link} />
+  <a {...props} className="strong-link" />
 ));
 
 /** To a topic in the list of all, found by its words. */

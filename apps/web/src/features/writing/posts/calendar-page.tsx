@@ -11,8 +11,8 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Screen, ScreenHead, ScreenTitle } from '../../../ui/screen.tsx';
 import { useCalendarAddress } from '../writing.address.ts';
 import { usePosts } from '../writing.data.ts';
-import css from '../writing.module.css';
 import { pageFailure, STATUS_TEXTS, STATUS_TINTS } from '../writing-texts.ts';
+import css from './posts-calendar.module.css';
 
 /** A month of posts: what is published stands on its day, all else on the day it is due. */
 export function CalendarPage() {
@@ -28,7 +28,7 @@ export function CalendarPage() {
     <Screen>
       <ScreenHead>
         <ScreenTitle subtitle={m.writing_calendar_text()}>{m.writing_calendar()}</ScreenTitle>
-        <div className={css.badges}>
+        <div className="row-2">
           <IconButton
             label={m.writing_month_before()}
             icon={<IconChevronLeft size={20} aria-hidden="true" />}
@@ -89,7 +89,7 @@ function Month({ first, last, now, posts, isStale }: MonthProps) {
             data-empty={some.length === 0 || undefined}
             aria-current={day === now ? 'date' : undefined}
           >
-            <p className={css.dayName}>
+            <p className="plain-figures">
               <span className="visually-hidden">{formatDate(day)}</span>
               <span aria-hidden="true">
                 {Number(day.slice(8))} <small>{formatWeekday(day)}</small>

@@ -68,7 +68,7 @@ function PostHead({ post }: { post: Post }) {
       >
         {title || m.writing_untitled()}
       </ScreenTitle>
-      <div className={css.badges}>
+      <div className="row-2">
         <Badge tint={STATUS_TINTS[status]}>{STATUS_TEXTS[status]()}</Badge>
         {ai === 'unedited' ? <Badge tint="red">{m.writing_ai_badge()}</Badge> : null}
         <PostMenu post={post} />

@@ -212,7 +212,7 @@ function postColumns(): Column<ListedPost>[] {
       header: m.common_status(),
       card: 'badge',
       cell: ({ status, ai }) => (
-        <span className={css.badges}>
+        <span className="row-2">
           <Badge tint={STATUS_TINTS[status]}>{STATUS_TEXTS[status]()}</Badge>
           {ai === 'unedited' ? <Badge tint="red">{m.writing_ai_badge()}</Badge> : null}
         </span>

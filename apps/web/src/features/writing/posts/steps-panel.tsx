@@ -97,7 +97,7 @@ function Steps({ post, mayStep, isDirty = false, onMoved }: StepsProps) {
           onChange={(event) => setNote(event.currentTarget.value)}
         />
       ) : null}
-      <div className={css.buttons}>
+      <div className="row-2">
         {steps.map(({ to, label, isMain }) => (
           <Button
             key={label}

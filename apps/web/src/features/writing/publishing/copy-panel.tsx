@@ -8,7 +8,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { copyPicture, copyRichText, savePicture } from '../pictures/picture-copies.ts';
 import { useBlogs } from '../writing.data.ts';
-import css from '../writing.module.css';
+import css from './publishing.module.css';
 
 type CopyPanelProps = {
   post: Pick<Post, 'title' | 'html' | 'tags' | 'language' | 'status' | 'blog'>;
@@ -38,7 +38,7 @@ export function CopyPanel({ post }: CopyPanelProps) {
           {m.writing_daily_limit({ name: blog.name, count: formatNumber(blog.published_today) })}
         </Notice>
       ) : null}
-      <div className={css.buttons}>
+      <div className="row-2">
         <Button onClick={() => copyText(post.title)}>{m.writing_copy_heading()}</Button>
         <Button
           tone="primary"
@@ -62,7 +62,7 @@ export function CopyPanel({ post }: CopyPanelProps) {
           {pictures.map(({ number, src, alt }) => {
             const named = { number: formatNumber(number) };
             return (
-              <li key={`${number} ${src}`} className={css.trayPicture}>
+              <li key={`${number} ${src}`} className="row-2">
                 <img src={src} alt={alt} className={css.thumb} />
                 <strong>{number}</strong>
                 <Button

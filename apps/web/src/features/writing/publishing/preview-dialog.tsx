@@ -3,7 +3,7 @@ import { m } from '../../../paraglide/messages.js';
 import { formatDate } from '../../../platform/format.ts';
 import { RichTextView } from '../../../platform/rich-text/rich-text-view.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import css from '../writing.module.css';
+import css from './publishing.module.css';
 
 type PreviewProps = { post: Post; onClose: () => void };
 
@@ -12,7 +12,7 @@ export function PreviewDialog({ post, onClose }: PreviewProps) {
   const { title, html, tags, language, blog, published_at, updated_at } = post;
   return (
     <Dialog title={m.writing_preview_title()} closeLabel={m.common_close()} onClose={onClose}>
-      <p className={css.quiet}>{m.writing_preview_text()}</p>
+      <p className="quiet">{m.writing_preview_text()}</p>
       <article className={css.phone} lang={language}>
         <p className={css.phoneBlog}>{blog?.name ?? m.writing_blog()}</p>
         <h3 className={css.phoneTitle}>{title || m.writing_untitled()}</h3>

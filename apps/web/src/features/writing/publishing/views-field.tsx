@@ -5,8 +5,8 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useViewsNote } from '../writing.data.ts';
-import css from '../writing.module.css';
 import { writingProblemText } from '../writing-texts.ts';
+import css from './publishing.module.css';
 
 /** Takes how often a post was read, as the blog counts. */
 export function ViewsField({ post }: { post: Pick<ListedPost, 'id' | 'title' | 'views'> }) {

@@ -72,7 +72,7 @@ export function PostTemplatesPage() {
       <ul className={css.lines} aria-label={m.writing_templates()}>
         {data?.map((one) => (
           <li {...asLine} key={one.id} className={css.line}>
-            <div className={css.lineWords}>
+            <div className="words">
               <OpenButton onClick={() => forms.edit(one.id)}>{one.name}</OpenButton>
               <span className={css.quiet}>
                 {[one.title, one.fields.map((it) => `{{${it}}}`).join(' ')]
