@@ -13,7 +13,6 @@ import type { Column } from '../../ui/data-table.tsx';
 import { OpenButton } from '../../ui/line-opening.tsx';
 import { OnlyInCard, OnlyInTable } from '../../ui/table-layouts.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
-import css from './companies.module.css';
 
 /** What can be done with an employee. */
 type EmployeeActions = { edit: (employee: Employee) => void; remove: (employee: Employee) => void };
