@@ -10,7 +10,7 @@ const page = readFileSync(`${root}/ARCHITECTURE.md`, 'utf8');
 /** The floor of each domain that the picture draws for one side, the uppermost being 0. */
 function floorsOf(side: 'web' | 'server'): Map<string, number> {
   const [, box = ''] = page.split(`┌─ apps/${side}/src/app`);
-  const [lines = ''] = box.split(`└─ apps/${side}/src/platform`);
+  const [lines = ''] = box.split(/[├└]─ apps\/[a-z]+\/src\/(?:records|platform)/);
   const floors = lines
     .split('\n')
     .slice(2)

@@ -164,16 +164,22 @@ const rooms: readonly Room[] = [
     packages: browserCode,
   },
   {
+    name: 'web/records',
+    prefix: 'apps/web/src/records/',
+    uses: ['web/ui', 'web/platform', 'web/messages', 'contract'],
+    packages: browserCode,
+  },
+  {
     name: 'web/features',
     prefix: 'apps/web/src/features/',
-    uses: ['web/ui', 'web/platform', 'web/messages', 'contract'],
+    uses: ['web/records', 'web/ui', 'web/platform', 'web/messages', 'contract'],
     packages: browserCode,
     features: true,
   },
   {
     name: 'web/app',
     prefix: 'apps/web/src/',
-    uses: ['web/features', 'web/ui', 'web/platform', 'web/messages', 'contract'],
+    uses: ['web/features', 'web/records', 'web/ui', 'web/platform', 'web/messages', 'contract'],
     packages: browserCode,
   },
   {
@@ -190,6 +196,7 @@ const rooms: readonly Room[] = [
       'web/build',
       'web/app',
       'web/features',
+      'web/records',
       'web/ui',
       'web/platform',
       'web/messages',
@@ -245,6 +252,7 @@ export const testRooms: Readonly<Record<string, readonly string[]>> = {
   'server/app': ['server/test'],
   'web/ui': ['web/test'],
   'web/platform': ['web/test'],
+  'web/records': ['web/test'],
   'web/features': ['web/test', 'web/app'],
   'web/app': ['web/test'],
 };

@@ -43,7 +43,7 @@ test('the edit dialog saves what was changed with its version, and links stay', 
   });
   const { user, server } = openCompanies('/app/employees?company=1', { employees: [linked] });
   await user.click(within(await rowOf('Người 1')).getByRole('button', { name: 'Sửa Người 1' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Sửa nhân viên' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sửa nhân viên' }));
   expect(dialog.getByLabelText('Tài khoản đăng nhập')).toHaveValue('bao.tran');
 
   await user.clear(dialog.getByLabelText(/^Chức vụ/));

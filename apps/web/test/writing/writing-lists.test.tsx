@@ -1,6 +1,12 @@
 import { listPosts } from '@station/contract/writing/posts';
-import { listTopics } from '@station/contract/writing/topics';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import {
+  createTopic,
+  deleteTopic,
+  listTopics,
+  type Topic,
+  updateTopic,
+} from '@station/contract/writing/topics';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { setLocale } from '../../src/platform/i18n.ts';
 import { FakeRequest } from '../fake-request.ts';
@@ -8,6 +14,26 @@ import { healthyServer, makeUser, renderStation } from '../render-station.tsx';
 
 const success = true as const;
 const pagination = { page: 1, per_page: 20, total_pages: 1, total_records: 0 };
+
+const topic: Topic = {
+  id: 4,
+  title: '토픽 시험',
+  keyword: 'topik',
+  state: 'idea',
+  note: '',
+  searches_pc: 120,
+  searches_phone: null,
+  documents: null,
+  trend: [],
+  counted_at: null,
+  counted_by: '',
+  posts: 0,
+  added_by: 'Lan',
+  version: 3,
+};
+
+const topicsServer = () =>
+  healthyServer().answer(listTopics, { success, data: [topic], pagination, can_count: false });
 
 test('The calendar of posts says the month by its name', async () => {
   const server = healthyServer().answer(listPosts, { success, data: [], pagination, counts: {} });
@@ -50,4 +76,46 @@ test.each([
   });
   await user.click(await screen.findByRole('button', { name: 'Đọc tệp' }));
   await waitFor(() => expect(FakeRequest.last.opened).toBe(`POST /api/imports?kind=${kind}`));
+});
+
+test('A new topic is an idea without numbers, unless somebody says more', async () => {
+  const server = topicsServer().answer(createTopic, { success, data: topic });
+  const { user } = renderStation('/naverauto/topics?new=true', { server, signedIn: makeUser() });
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText(/^Chủ đề/), 'Học bổng');
+  await user.type(dialog.getByLabelText('Lượt tìm/tháng (máy tính)'), '90');
+  await user.click(dialog.getByRole('button', { name: 'Lưu' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.calls(createTopic)[0]?.body).toMatchObject({
+    title: 'Học bổng',
+    state: 'idea',
+    searches_pc: 90,
+    searches_phone: null,
+  });
+});
+
+test('A topic that somebody else has changed meanwhile shows both versions in words', async () => {
+  const server = topicsServer().refuse(updateTopic, {
+    code: 'conflict',
+    message: 'x',
+    reason: 'writing.changed-meanwhile',
+    current: { ...topic, state: 'dropped', searches_pc: null, version: 4 },
+  });
+  const { user } = renderStation('/naverauto/topics?edit=4', { server, signedIn: makeUser() });
+  const field = within(await screen.findByRole('dialog')).getByLabelText('Trạng thái');
+  await user.selectOptions(field, 'Đang viết');
+  await user.click(screen.getByRole('button', { name: 'Lưu' }));
+  const versions = await screen.findByRole('alertdialog');
+  expect(versions).toHaveTextContent('Trạng tháiHiện tạiBỏCủa bạnĐang viết');
+  expect(versions).toHaveTextContent('Lượt tìm/tháng (máy tính)');
+});
+
+test('A topic is deleted after a question', async () => {
+  const server = topicsServer().answer(deleteTopic, { success });
+  const { user } = renderStation('/naverauto/topics', { server, signedIn: makeUser() });
+  await user.click(await screen.findByRole('button', { name: 'Thao tác với 토픽 시험' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Xóa' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Xóa 토픽 시험' }));
+  await user.click(question.getByRole('button', { name: 'Xóa' }));
+  await waitFor(() => expect(server.calls(deleteTopic)[0]?.params).toEqual({ id: '4' }));
 });

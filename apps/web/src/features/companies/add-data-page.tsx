@@ -2,19 +2,18 @@ import { createLink } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formTexts } from '../../platform/record-texts.ts';
+import { RecordInputs } from '../../records/record-fields.tsx';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
-import { Field, Form, type FormBehaviour } from '../../ui/form.tsx';
+import { Form, type FormBehaviour } from '../../ui/form.tsx';
 import { FormActions } from '../../ui/form-layout.tsx';
 import { Panel, PanelColumns } from '../../ui/panel.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { type TimedMessage, useTimedMessage } from '../../ui/use-timed-message.ts';
 import css from './companies.module.css';
 import { CompaniesHeader } from './companies-header.tsx';
-import { useCompanyList } from './company-calls.data.ts';
-import { useCompanyForm } from './company-form.ts';
+import { COMPANY_FIELDS, useCompanyForm } from './company-form.ts';
 import { companyFailureText } from './company-texts.ts';
-import { EmployeeFieldInputs } from './employee-fields.tsx';
-import { useEmployeeForm } from './employee-form.ts';
+import { useEmployeeForm } from './employee-form.tsx';
 
 const ButtonLink = createLink(ButtonAnchor);
 
@@ -53,22 +52,14 @@ function AddCompany() {
       message={message}
       onSubmit={clear}
     >
-      <Field of={record} name="name" label={m.companies_name()} withAsterisk autoComplete="off" />
-      <Field
-        of={record}
-        name="businessNumber"
-        label={m.companies_number()}
-        hint={m.companies_number_hint()}
-        autoComplete="off"
-      />
+      <RecordInputs of={record} fields={COMPANY_FIELDS} />
     </AddPanel>
   );
 }
 
 function AddEmployee() {
-  const companies = useCompanyList().data ?? [];
   const { message, show, clear } = useTimedMessage();
-  const record = useEmployeeForm({
+  const { record, inputs } = useEmployeeForm({
     employee: undefined,
     onSaved: ({ name }) => {
       record.reset();
@@ -85,7 +76,7 @@ function AddEmployee() {
       message={message}
       onSubmit={clear}
     >
-      <EmployeeFieldInputs record={record} companies={companies} />
+      {inputs}
     </AddPanel>
   );
 }

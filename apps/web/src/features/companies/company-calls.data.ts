@@ -1,6 +1,14 @@
-import { exportCompanies, listEmployees } from '@station/contract/companies/companies';
+import {
+  createCompany,
+  createEmployee,
+  exportCompanies,
+  listEmployees,
+  updateCompany,
+  updateEmployee,
+} from '@station/contract/companies/companies';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
+import { savedBy, useRefresh } from '../../platform/saved-by.ts';
 import { download } from '../../platform/transfer.ts';
 import { useWrite } from '../../platform/write.ts';
 import { loadCompanies } from './companies.data.ts';
@@ -25,6 +33,12 @@ export function useEmployees(companyId: number | undefined) {
     enabled: companyId !== undefined,
   });
 }
+
+/** Has what is on the screen of companies and employees read anew. */
+export const useCompaniesRefresh = () => useRefresh(COMPANIES_KEY);
+
+export const companySaving = savedBy(createCompany, updateCompany);
+export const employeeSaving = savedBy(createEmployee, updateEmployee);
 
 /** Saves every company as an Excel file. */
 export const useCompaniesFile = () =>

@@ -1,37 +1,34 @@
-import { Company, CompanyFields } from '@station/contract/companies/companies';
+import { Company } from '@station/contract/companies/companies';
 import { m } from '../../paraglide/messages.js';
-import { findFieldErrors } from '../../platform/field-errors.ts';
-import { useRecordForm } from '../../platform/record-form.ts';
+import { useSavedForm } from '../../records/record-dialog.tsx';
+import { recordFields, textField } from '../../records/record-fields.tsx';
+import { companySaving, useCompaniesRefresh } from './company-calls.data.ts';
 import { companyFieldText } from './company-texts.ts';
-import { useCompanyCalls } from './company-writes.data.ts';
+
+export const COMPANY_FIELDS = recordFields(Company, {
+  name: textField({ label: m.companies_name, required: true, autoComplete: 'off' }),
+  businessNumber: textField({
+    label: m.companies_number,
+    hint: m.companies_number_hint,
+    from: ({ business_number }: Company) => business_number,
+    autoComplete: 'off',
+  }),
+});
 
 type CompanyFormInput = {
   /** The company to rename; undefined to add one. */
   company: Company | undefined;
   onSaved: (company: Company) => void;
-  onFailed?: (error: unknown) => void;
+  onFailed: (error: unknown) => void;
 };
 
-/** What the form holds. */
-export type CompanyValues = Required<CompanyFields>;
-
 /** The form of a company: its name and its business number. */
-export function useCompanyForm({ company, ...ends }: CompanyFormInput) {
-  const { saveCompany } = useCompanyCalls();
-  return useRecordForm<CompanyValues, Company>({
+export const useCompanyForm = ({ company, ...ends }: CompanyFormInput) =>
+  useSavedForm({
+    fields: COMPANY_FIELDS,
     stored: company,
-    valuesOf: (stored) => ({
-      name: stored?.name ?? '',
-      businessNumber: stored?.business_number ?? '',
-    }),
-    check: (values) => findFieldErrors(CompanyFields, values),
+    saving: companySaving,
     errorText: companyFieldText,
-    views: () => ({
-      name: { label: m.companies_name() },
-      businessNumber: { label: m.companies_number() },
-    }),
-    send: (values, base) => saveCompany.mutateAsync({ base, fields: CompanyFields.parse(values) }),
-    readCurrent: (current) => Company.parse(current),
+    refresh: useCompaniesRefresh(),
     ...ends,
   });
-}

@@ -1,10 +1,8 @@
 import type { Company } from '@station/contract/companies/companies';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { createLink } from '@tanstack/react-router';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { deleteAction, editAction, RowButtons } from '../../records/row-actions.tsx';
 import { asLine, OpenAnchor } from '../../ui/line-opening.tsx';
 import css from './companies.module.css';
 import { CompanyIndustryButton, CompanyIndustryName } from './company-industry.tsx';
@@ -30,16 +28,11 @@ export function CompanyRow({ company, onRename, onDelete }: CompanyRowProps) {
       </div>
       <div className={css.actions}>
         <CompanyIndustryButton company={company} />
-        <IconButton
-          label={m.companies_rename_row({ name })}
-          icon={<IconPencil size={20} aria-hidden="true" />}
-          onClick={onRename}
-        />
-        <IconButton
-          tone="quietDanger"
-          label={m.common_delete_named({ name })}
-          icon={<IconTrash size={20} aria-hidden="true" />}
-          onClick={onDelete}
+        <RowButtons
+          actions={[
+            { ...editAction(name, onRename), named: m.companies_rename_row({ name }) },
+            deleteAction(name, onDelete),
+          ]}
         />
       </div>
     </li>

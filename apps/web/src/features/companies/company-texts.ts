@@ -2,11 +2,11 @@ import type { CompaniesReason } from '@station/contract/companies/companies';
 import { m } from '../../paraglide/messages.js';
 import type { FieldError } from '../../platform/field-errors.ts';
 import { languageOf } from '../../platform/i18n.ts';
-import { listTexts } from '../../platform/list-texts.ts';
+import { plainListTexts } from '../../platform/plain-list-texts.ts';
 import { BROKEN_OFF, Problem } from '../../platform/problem.ts';
 import { failureTexts, problemText } from '../../platform/problem-text.ts';
+import { type ReasonTexts, reasonText } from '../../platform/reason-text.ts';
 import { ruleText } from '../../platform/rule-text.ts';
-import type { ListTexts } from '../../ui/list-screen.tsx';
 import origin from './messages/origin.json';
 
 /** What is wrong with a field of a company, for the place under it (spec 1, section 5). */
@@ -34,7 +34,7 @@ const FIELD_TEXTS: Record<string, () => string> = {
   'contactId:not-allowed': m.companies_rule_contact,
 };
 
-const REASON_TEXTS: Partial<Record<CompaniesReason, () => string>> = {
+const REASON_TEXTS: ReasonTexts<CompaniesReason> = {
   'companies.not-found': m.companies_problem_gone,
   'companies.name-required': m.companies_rule_name,
   'companies.number-taken': m.companies_rule_number_taken,
@@ -49,25 +49,17 @@ export function companyFailureText(error: unknown, fallback: string): string {
   if (error.code === 'network') {
     return error.reason === BROKEN_OFF ? problemText(error) : m.companies_problem_network();
   }
-  return REASON_TEXTS[error.reason as CompaniesReason]?.() ?? (error.message || fallback);
+  return reasonText(REASON_TEXTS, error) ?? (error.message || fallback);
 }
 
 /** The words of the list of companies. Only where there are some can a search find none. */
-export function companyTexts(hasCompanies: boolean): ListTexts {
-  const { head, loading, clearSearch } = listTexts();
-  return {
+export const companyTexts = (hasCompanies: boolean) =>
+  plainListTexts({
     list: m.companies_list_title(),
-    head,
-    loading,
-    search: {
-      label: m.companies_search(),
-      placeholder: m.companies_search(),
-      clear: clearSearch,
-    },
+    search: m.companies_search(),
     none: { title: m.companies_none(), text: m.companies_none_hint() },
-    ...(hasCompanies && { noneFound: { title: m.companies_none_found(), clear: clearSearch } }),
-  };
-}
+    noneFound: hasCompanies ? m.companies_none_found() : undefined,
+  });
 
 /** Why the companies could not be shown. */
 export const companiesFailure = (error: Error) => ({

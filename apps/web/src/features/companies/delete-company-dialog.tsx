@@ -1,12 +1,9 @@
-import type { Company } from '@station/contract/companies/companies';
+import { type Company, deleteCompany } from '@station/contract/companies/companies';
 import { m } from '../../paraglide/messages.js';
-import { deletion } from '../../platform/deletion.ts';
 import { formatNumber } from '../../platform/format.ts';
-import { deleteTexts } from '../../platform/record-texts.ts';
-import { DeleteDialog } from '../../ui/delete-dialog.tsx';
-import { useEmployees } from './company-calls.data.ts';
+import { RecordDeletion } from '../../records/record-deletion.tsx';
+import { useCompaniesRefresh, useEmployees } from './company-calls.data.ts';
 import { companyFailureText } from './company-texts.ts';
-import { useCompanyCalls } from './company-writes.data.ts';
 
 /** So many employees are named; of the others there is the number. */
 const NAMES_SHOWN = 5;
@@ -21,19 +18,16 @@ type DeleteCompanyDialogProps = {
 
 /** Asks before a company is deleted, and names the employees that go with it. */
 export function DeleteCompanyDialog({ company, onClose, onDeleted }: DeleteCompanyDialogProps) {
-  const { deleteCompany } = useCompanyCalls();
   const { id, name, employee_count } = company;
   const employees = useEmployees(employee_count > 0 ? id : undefined);
   return (
-    <DeleteDialog
-      {...deletion({
-        write: deleteCompany,
-        given: { id, employees: employee_count },
-        failureText: (error) => companyFailureText(error, m.companies_error_delete()),
-        onDone: () => onDeleted(m.companies_deleted({ name })),
-      })}
+    <RecordDeletion
+      endpoint={deleteCompany}
+      refresh={useCompaniesRefresh()}
+      given={{ params: { id }, query: { employees: employee_count } }}
+      failureText={(error) => companyFailureText(error, m.companies_error_delete())}
+      onDeleted={() => onDeleted(m.companies_deleted({ name }))}
       title={m.companies_delete_question({ name })}
-      texts={deleteTexts()}
       text={m.companies_delete_text()}
       along={
         employee_count > 0

@@ -1,29 +1,32 @@
 import type { Employee } from '@station/contract/companies/companies';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { m } from '../../paraglide/messages.js';
+import {
+  actionsColumn,
+  deleteAction,
+  editAction,
+  type RowAction,
+} from '../../records/row-actions.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { IconButton } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { OpenButton } from '../../ui/line-opening.tsx';
-import { RowMenu, type RowMenuItem } from '../../ui/row-menu.tsx';
 import { OnlyInCard, OnlyInTable } from '../../ui/table-layouts.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
-import css from './companies.module.css';
 
 /** What can be done with an employee. */
 type EmployeeActions = { edit: (employee: Employee) => void; remove: (employee: Employee) => void };
 
 /** The columns of the employees of a company; on a phone they make up a line. */
-export function employeeColumns({ edit, remove }: EmployeeActions): Column<Employee>[] {
+export function employeeColumns(deeds: EmployeeActions): Column<Employee>[] {
   return [
     {
       key: 'name',
       header: m.companies_employee_name(),
       card: 'title',
-      cell: (employee) => <OpenButton onClick={() => edit(employee)}>{employee.name}</OpenButton>,
+      cell: (employee) => (
+        <OpenButton onClick={() => deeds.edit(employee)}>{employee.name}</OpenButton>
+      ),
     },
     {
       key: 'position',
@@ -67,70 +70,35 @@ export function employeeColumns({ edit, remove }: EmployeeActions): Column<Emplo
           </span>
         ) : null,
     },
-    {
-      key: 'actions',
-      header: m.common_actions(),
-      hideHeader: true,
-      card: 'menu',
-      cell: (employee) => (
-        <>
-          <OnlyInCard>
-            <RowMenu
-              label={m.common_actions_of({ name: employee.name })}
-              items={menuItems(employee, { edit, remove })}
-            />
-          </OnlyInCard>
-          <OnlyInTable>
-            <span className={css.actions}>
-              <IconButton
-                label={m.common_edit_named({ name: employee.name })}
-                icon={<IconPencil size={20} aria-hidden="true" />}
-                onClick={() => edit(employee)}
-              />
-              <IconButton
-                tone="quietDanger"
-                label={m.common_delete_named({ name: employee.name })}
-                icon={<IconTrash size={20} aria-hidden="true" />}
-                onClick={() => remove(employee)}
-              />
-            </span>
-          </OnlyInTable>
-        </>
-      ),
-    },
+    actionsColumn({
+      nameOf: ({ name }) => name,
+      actions: (employee) => actionsOf(employee, deeds),
+    }),
   ];
 }
 
-/** What can be done with an employee, from a line of the list. */
-function menuItems(employee: Employee, { edit, remove }: EmployeeActions): RowMenuItem[] {
-  const { email, phone_number: phone } = employee;
-  const call: RowMenuItem = {
-    key: 'call',
-    label: m.companies_call({ phone }),
-    icon: <IconPhone size={18} aria-hidden="true" />,
-    href: callTo(phone),
-  };
+/** A call and a letter are ways from a card alone; in the table they have columns of their own. */
+function actionsOf(employee: Employee, { edit, remove }: EmployeeActions): RowAction[] {
+  const { name, email, phone_number: phone } = employee;
   return [
-    ...(phone ? [call] : []),
+    ...(phone
+      ? [
+          {
+            key: 'call',
+            label: m.companies_call({ phone }),
+            icon: IconPhone,
+            href: callTo(phone),
+          },
+        ]
+      : []),
     {
       key: 'letter',
       label: m.companies_write({ email }),
-      icon: <IconMail size={18} aria-hidden="true" />,
+      icon: IconMail,
       href: letterTo(email),
     },
-    {
-      key: 'edit',
-      label: m.common_edit(),
-      icon: <IconPencil size={18} aria-hidden="true" />,
-      onSelect: () => edit(employee),
-    },
-    {
-      key: 'remove',
-      label: m.common_delete(),
-      icon: <IconTrash size={18} aria-hidden="true" />,
-      tone: 'danger',
-      onSelect: () => remove(employee),
-    },
+    editAction(name, () => edit(employee)),
+    deleteAction(name, () => remove(employee)),
   ];
 }
 

@@ -1,15 +1,13 @@
-import type { Company, Employee } from '@station/contract/companies/companies';
+import type { Employee } from '@station/contract/companies/companies';
 import { m } from '../../paraglide/messages.js';
 import { formTexts } from '../../platform/record-texts.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { companyFailureText } from './company-texts.ts';
-import { EmployeeFieldInputs } from './employee-fields.tsx';
-import { useEmployeeForm } from './employee-form.ts';
+import { useEmployeeForm } from './employee-form.tsx';
 
 type EmployeeDialogProps = {
   /** The employee to change; undefined to add one. */
   employee: Employee | undefined;
-  companies: readonly Company[];
   /** The company that is shown: a new employee is added there. */
   companyId: number | undefined;
   onClose: () => void;
@@ -18,15 +16,12 @@ type EmployeeDialogProps = {
 };
 
 /** The form of an employee in a window. */
-export function EmployeeDialog(props: EmployeeDialogProps) {
-  const { employee, companies, companyId, onClose, onDone } = props;
-  const record = useEmployeeForm({
+export function EmployeeDialog({ employee, companyId, onClose, onDone }: EmployeeDialogProps) {
+  const said = employee ? m.companies_employee_updated : m.companies_employee_added;
+  const { record, inputs } = useEmployeeForm({
     employee,
     companyId,
-    onSaved: ({ name }) =>
-      onDone(
-        employee ? m.companies_employee_updated({ name }) : m.companies_employee_added({ name }),
-      ),
+    onSaved: ({ name }) => onDone(said({ name })),
   });
   const fallback = employee ? m.companies_error_update() : m.companies_employee_error_add();
   return (
@@ -38,7 +33,7 @@ export function EmployeeDialog(props: EmployeeDialogProps) {
       failureText={(error) => companyFailureText(error, fallback)}
       onClose={onClose}
     >
-      <EmployeeFieldInputs record={record} companies={companies} />
+      {inputs}
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { Company, Employee } from '@station/contract/companies/companies';
+import { type Company, deleteEmployee, type Employee } from '@station/contract/companies/companies';
 import IconIdBadge2 from '@tabler/icons-react/dist/esm/icons/IconIdBadge2.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
@@ -9,11 +9,13 @@ import { useFormAddress } from '../../platform/form-address.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { useLoadedAhead } from '../../platform/lazy-part.ts';
 import { loadedList } from '../../platform/list-state.ts';
-import { listTexts } from '../../platform/list-texts.ts';
 import { searchLoaded } from '../../platform/loaded-search.ts';
+import { plainListTexts } from '../../platform/plain-list-texts.ts';
 import { writeToMany } from '../../platform/write-to-many.ts';
+import { RecordDeletion } from '../../records/record-deletion.tsx';
+import { addAction } from '../../records/row-actions.tsx';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
-import { ListScreen, type ListTexts } from '../../ui/list-screen.tsx';
+import { ListScreen } from '../../ui/list-screen.tsx';
 import { FormMessage } from '../../ui/notice.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { Select } from '../../ui/select-field.tsx';
@@ -21,9 +23,8 @@ import { useTimedMessage } from '../../ui/use-timed-message.ts';
 import { useCompaniesAddress } from './companies.address.ts';
 import css from './companies.module.css';
 import { CompaniesHeader } from './companies-header.tsx';
-import { useCompanyList, useEmployees } from './company-calls.data.ts';
-import { companiesFailure, employeesFailure } from './company-texts.ts';
-import { DeleteEmployeeDialog } from './delete-employee-dialog.tsx';
+import { useCompaniesRefresh, useCompanyList, useEmployees } from './company-calls.data.ts';
+import { companiesFailure, companyFailureText, employeesFailure } from './company-texts.ts';
 import { employeeColumns } from './employee-columns.tsx';
 
 const ButtonLink = createLink(ButtonAnchor);
@@ -39,6 +40,7 @@ export function EmployeesPage({ files }: { files?: (companyId: number) => ReactN
   const forms = useFormAddress();
   const navigate = useNavigate();
   const [deleted, setDeleted] = useState<Employee>();
+  const refresh = useCompaniesRefresh();
   const listRef = useRef<HTMLElement>(null);
   const all = companies.data ?? [];
   const company = all.find((one) => one.id === at.address.company);
@@ -73,14 +75,7 @@ export function EmployeesPage({ files }: { files?: (companyId: number) => ReactN
               {m.companies_employees_title()}
             </ScreenTitle>
           }
-          primary={
-            company && {
-              key: 'add',
-              label: m.companies_add_employee(),
-              icon: <IconUserPlus size={18} aria-hidden="true" />,
-              onSelect: add,
-            }
-          }
+          primary={company && addAction(m.companies_add_employee(), add, IconUserPlus)}
           actions={
             company && employees.data?.length
               ? [
@@ -119,17 +114,21 @@ export function EmployeesPage({ files }: { files?: (companyId: number) => ReactN
         {dialog && (edited || (forms.adding && company)) ? (
           <dialog.EmployeeDialog
             employee={edited}
-            companies={all}
             companyId={company?.id}
             onClose={forms.close}
             onDone={(text) => done(text, forms.close)}
           />
         ) : null}
         {deleted ? (
-          <DeleteEmployeeDialog
-            employee={deleted}
+          <RecordDeletion
+            endpoint={deleteEmployee}
+            refresh={refresh}
+            given={{ params: { id: deleted.id } }}
+            failureText={(error) => companyFailureText(error, m.companies_employee_error_delete())}
+            onDeleted={() => done(m.companies_employee_deleted({ name: deleted.name }), keep)}
+            title={m.companies_employee_delete_question({ name: deleted.name })}
+            text={m.companies_employee_delete_text()}
             onClose={keep}
-            onDone={(text) => done(text, keep)}
           />
         ) : null}
       </Screen>
@@ -167,26 +166,16 @@ function CompanySelect({ companies, chosen, onChoose }: CompanySelectProps) {
 }
 
 /** The words of the list: of a company's employees, or of why there is none to show. */
-function employeeTexts(
-  company: Company | undefined,
-  hasCompanies: boolean,
-  hasEmployees: boolean,
-): ListTexts {
-  const { head, loading, clearSearch } = listTexts();
-  const search = m.companies_employees_search();
+function employeeTexts(company: Company | undefined, hasCompanies: boolean, hasEmployees: boolean) {
   const none = hasCompanies ? m.companies_rule_company() : m.companies_none();
-  return {
+  return plainListTexts({
     list: company
       ? m.companies_employees_of({ name: company.name })
       : m.companies_employees_title(),
-    head,
-    loading,
-    search: { label: search, placeholder: search, clear: clearSearch },
-    none: { title: company ? m.companies_employees_none() : none },
-    ...(hasEmployees && {
-      noneFound: { title: m.companies_employees_none_found(), clear: clearSearch },
-    }),
-  };
+    search: m.companies_employees_search(),
+    none: company ? m.companies_employees_none() : none,
+    noneFound: hasEmployees ? m.companies_employees_none_found() : undefined,
+  });
 }
 
 type NextStepProps = { company: Company | undefined; hasCompanies: boolean; onAdd: () => void };

@@ -1,28 +1,22 @@
-import type { MeetingRoom } from '@station/contract/meetings/rooms';
+import { deleteRoom, type MeetingRoom } from '@station/contract/meetings/rooms';
 import IconDoor from '@tabler/icons-react/dist/esm/icons/IconDoor.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { deletion } from '../../platform/deletion.ts';
 import { useFormAddress } from '../../platform/form-address.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { loadedList } from '../../platform/list-state.ts';
-import { listTexts } from '../../platform/list-texts.ts';
 import { searchLoaded } from '../../platform/loaded-search.ts';
-import { deleteTexts } from '../../platform/record-texts.ts';
+import { plainListTexts } from '../../platform/plain-list-texts.ts';
+import { RecordDeletion } from '../../records/record-deletion.tsx';
+import { actionsColumn, addAction, deleteAction, editAction } from '../../records/row-actions.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { IconButton } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { DeleteDialog } from '../../ui/delete-dialog.tsx';
-import { ListScreen, type ListTexts } from '../../ui/list-screen.tsx';
+import { ListScreen } from '../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
-import { toast } from '../../ui/toaster.tsx';
 import { meetingFailureText, meetingListFailure, meetingsLanguage } from './meeting-texts.ts';
 import { useRoomsAddress } from './meetings.address.ts';
 import { RoomDialog } from './room-dialog.tsx';
-import { useRoomCalls, useRooms } from './rooms.data.ts';
+import { useMeetingsRefresh, useRooms } from './rooms.data.ts';
 import { text } from './text.ts';
 
 /** The rooms that can be booked, for administrators. */
@@ -41,12 +35,7 @@ export function RoomsPage() {
         list={loadedList(rooms, shown, meetingListFailure)}
         texts={roomTexts()}
         title={<ScreenTitle subtitle={m.meetings_rooms_text()}>{m.meetings_rooms()}</ScreenTitle>}
-        primary={{
-          key: 'add',
-          label: m.meetings_room_add(),
-          icon: <IconPlus size={18} aria-hidden="true" />,
-          onSelect: () => forms.add(),
-        }}
+        primary={addAction(m.meetings_room_add(), () => forms.add())}
         onClear={() => at.change({ search: '' })}
         columns={roomColumns({ onEdit: ({ id }) => forms.edit(id), onDelete: setDeleting })}
         rowKey={({ id }) => id}
@@ -63,39 +52,30 @@ export function RoomsPage() {
 }
 
 function DeleteRoomDialog({ room, onClose }: { room: MeetingRoom; onClose: () => void }) {
-  const { remove } = useRoomCalls();
   return (
-    <DeleteDialog
+    <RecordDeletion
+      endpoint={deleteRoom}
+      refresh={useMeetingsRefresh()}
+      given={{ params: { id: room.id }, query: { upcoming: room.upcoming } }}
+      failureText={meetingFailureText}
+      said={m.meetings_room_deleted()}
       title={m.meetings_room_delete_question({ name: room.name })}
-      texts={deleteTexts(meetingsLanguage())}
+      language={meetingsLanguage()}
       text={m.meetings_room_delete_text()}
       along={room.upcoming > 0 ? [m.meetings_room_upcoming({ count: room.upcoming })] : []}
-      {...deletion({
-        write: remove,
-        given: room,
-        failureText: meetingFailureText,
-        onDone: () => {
-          toast({ text: m.meetings_room_deleted(), tone: 'good' });
-          onClose();
-        },
-      })}
       onClose={onClose}
     />
   );
 }
 
-const roomTexts = (): ListTexts => ({
-  list: m.meetings_rooms(),
-  head: listTexts().head,
-  loading: listTexts().loading,
-  search: {
-    label: m.meetings_rooms_search(),
-    placeholder: m.meetings_rooms_search(),
-    clear: listTexts().clearSearch,
-  },
-  none: { title: m.meetings_no_rooms() },
-  noneFound: { title: m.meetings_rooms_none_found(), clear: listTexts().clearFilters },
-});
+const roomTexts = () =>
+  plainListTexts({
+    list: m.meetings_rooms(),
+    search: m.meetings_rooms_search(),
+    none: m.meetings_no_rooms(),
+    noneFound: m.meetings_rooms_none_found(),
+    clears: 'filters',
+  });
 
 type RoomDeeds = { onEdit: (room: MeetingRoom) => void; onDelete: (room: MeetingRoom) => void };
 
@@ -132,26 +112,14 @@ function roomColumns({ onEdit, onDelete }: RoomDeeds): Column<MeetingRoom>[] {
       cell: ({ is_active }) =>
         is_active ? null : <Badge tint="grey">{m.meetings_room_inactive()}</Badge>,
     },
-    {
-      key: 'actions',
-      header: text(m.common_actions),
-      hideHeader: true,
-      card: 'menu',
-      cell: (room) => (
-        <>
-          <IconButton
-            label={text(m.common_edit_named, { name: room.name })}
-            icon={<IconPencil size={20} aria-hidden="true" />}
-            onClick={() => onEdit(room)}
-          />
-          <IconButton
-            tone="quietDanger"
-            label={text(m.common_delete_named, { name: room.name })}
-            icon={<IconTrash size={20} aria-hidden="true" />}
-            onClick={() => onDelete(room)}
-          />
-        </>
-      ),
-    },
+    actionsColumn({
+      as: 'buttons',
+      nameOf: ({ name }) => name,
+      actions: (room) => [
+        editAction(room.name, () => onEdit(room), meetingsLanguage()),
+        deleteAction(room.name, () => onDelete(room), meetingsLanguage()),
+      ],
+      language: meetingsLanguage(),
+    }),
   ];
 }

@@ -1,15 +1,7 @@
-import type { BodyInput } from '@station/contract/endpoint';
-import {
-  createRoom,
-  deleteRoom,
-  getRoomDay,
-  listRooms,
-  type MeetingRoom,
-  updateRoom,
-} from '@station/contract/meetings/rooms';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createRoom, getRoomDay, listRooms, updateRoom } from '@station/contract/meetings/rooms';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
-import { useWrite } from '../../platform/write.ts';
+import { savedBy, useRefresh } from '../../platform/saved-by.ts';
 import { MEETINGS_KEY, zoneHere } from './meetings.data.ts';
 
 /** All rooms, by name. */
@@ -28,33 +20,7 @@ export const useRoomDay = (day: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** What administrators do with rooms. */
-export function useRoomCalls() {
-  const client = useQueryClient();
-  const onSettled = () => void client.invalidateQueries({ queryKey: MEETINGS_KEY });
-  return {
-    save: useWrite({
-      mutationFn: async ({
-        base,
-        body,
-      }: {
-        base: MeetingRoom | undefined;
-        body: BodyInput<typeof createRoom>;
-      }) => {
-        const { data } = base
-          ? await call(updateRoom, {
-              params: { id: base.id },
-              body: { ...body, version: base.version },
-            })
-          : await call(createRoom, { body });
-        return data;
-      },
-      onSettled,
-    }),
-    remove: useWrite({
-      mutationFn: ({ id, upcoming }: MeetingRoom) =>
-        call(deleteRoom, { params: { id }, query: { upcoming } }),
-      onSettled,
-    }),
-  };
-}
+/** Has what is shown of meetings and rooms read anew. */
+export const useMeetingsRefresh = () => useRefresh(MEETINGS_KEY);
+
+export const roomSaving = savedBy(createRoom, updateRoom);

@@ -4,8 +4,8 @@ import type { MemberPaymentMethod } from '@station/contract/membership/payments'
 import { m } from '../../paraglide/messages.js';
 import type { FieldError } from '../../platform/field-errors.ts';
 import { languageOf } from '../../platform/i18n.ts';
-import { Problem } from '../../platform/problem.ts';
 import { failureTexts, problemText } from '../../platform/problem-text.ts';
+import { type ReasonTexts, reasonText } from '../../platform/reason-text.ts';
 import { ruleText } from '../../platform/rule-text.ts';
 import type { BadgeTint } from '../../ui/badge.tsx';
 import origin from './members/messages/origin.json';
@@ -53,7 +53,7 @@ export const METHOD_TEXTS: Readonly<Record<MemberPaymentMethod, () => string>> =
   cms: m.members_method_cms,
 };
 
-const REASON_TEXTS: Partial<Record<MembershipReason, () => string>> = {
+const REASON_TEXTS: ReasonTexts<MembershipReason> = {
   'membership.member-not-found': m.members_missing,
   'membership.not-now': m.members_reason_not_now,
   'membership.freeze-not-allowed': m.members_reason_freeze,
@@ -73,9 +73,7 @@ const REASON_TEXTS: Partial<Record<MembershipReason, () => string>> = {
 
 /** Why something failed: `what` and the reason behind it. */
 export function membershipFailureText(error: unknown, what: string): string {
-  const reason = error instanceof Problem ? error.reason : undefined;
-  const known = REASON_TEXTS[reason as MembershipReason]?.();
-  return `${what} ${known ?? problemText(error, membershipLanguage())}`;
+  return `${what} ${reasonText(REASON_TEXTS, error) ?? problemText(error, membershipLanguage())}`;
 }
 
 /** What is wrong with a field, for the place under it. */

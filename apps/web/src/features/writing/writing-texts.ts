@@ -13,8 +13,10 @@ import { formatNumber } from '../../platform/format.ts';
 import { languageOf } from '../../platform/i18n.ts';
 import { Problem } from '../../platform/problem.ts';
 import { failureTexts, problemText } from '../../platform/problem-text.ts';
+import { type ReasonTexts, reasonText } from '../../platform/reason-text.ts';
 import { ruleText } from '../../platform/rule-text.ts';
 import type { BadgeTint } from '../../ui/badge.tsx';
+import { toast } from '../../ui/toaster.tsx';
 import origin from './messages/origin.json';
 
 export const STATUS_TEXTS: Readonly<Record<PostStatus, () => string>> = {
@@ -96,7 +98,7 @@ export function findingText({ kind, about, count, limit }: Finding): string {
   return texts[kind]();
 }
 
-const REASON_TEXTS: Partial<Record<WritingReason, () => string>> = {
+const REASON_TEXTS: ReasonTexts<WritingReason> = {
   'writing.post-not-found': m.writing_error_gone,
   'writing.not-yours': m.writing_error_not_yours,
   'writing.wrong-step': m.writing_error_step,
@@ -119,10 +121,16 @@ const REASON_TEXTS: Partial<Record<WritingReason, () => string>> = {
 };
 
 /** Why something failed. */
-export function writingProblemText(error: unknown): string {
-  const reason = error instanceof Problem ? error.reason : undefined;
-  return REASON_TEXTS[reason as WritingReason]?.() ?? problemText(error);
-}
+export const writingProblemText = (error: unknown): string =>
+  reasonText(REASON_TEXTS, error) ?? problemText(error);
+
+/** Says why something failed, for what is done at a press. */
+export const toastFailure = (error: Error) =>
+  toast({ text: writingProblemText(error), tone: 'bad' });
+
+/** The entry of a menu that asks whether something may go. */
+export const removalOf = (onSelect: () => void) =>
+  ({ key: 'delete', label: m.common_delete(), tone: 'danger', onSelect }) as const;
 
 /** What a refusal says under the field that holds a name. */
 export function refusedName(error: unknown, field: string): Record<string, string> {

@@ -31,6 +31,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
+import { savedBy, useEndpointWrite } from '../../platform/saved-by.ts';
 import { download } from '../../platform/transfer.ts';
 import { useWrite } from '../../platform/write.ts';
 
@@ -172,40 +173,14 @@ export const usePostsExport = () =>
       download(exportPosts, 'posts.xlsx', { query }),
   });
 
-type Based = { id: number; version: number };
-
-export const saveBlog = async (body: BodyInput<typeof createBlog>, base?: Based) =>
-  base
-    ? (
-        await call(updateBlog, {
-          params: { id: base.id },
-          body: { ...body, version: base.version },
-        })
-      ).data
-    : (await call(createBlog, { body })).data;
-
-export const saveTemplate = async (body: BodyInput<typeof createPostTemplate>, base?: Based) => {
-  if (!base) return (await call(createPostTemplate, { body })).data;
-  const params = { id: base.id };
-  return (await call(updatePostTemplate, { params, body: { ...body, version: base.version } }))
-    .data;
-};
+export const blogSaving = savedBy(createBlog, updateBlog);
+export const templateSaving = savedBy(createPostTemplate, updatePostTemplate);
 
 export const saveRules = async (body: BodyInput<typeof updateWritingRules>) =>
   (await call(updateWritingRules, { body })).data;
 
-/** Takes a blog or a template away. */
-export function useDeskRemovals() {
-  const anew = useWritingAnew();
-  const onSettled = () => void anew();
-  return {
-    blog: useWrite({
-      mutationFn: (id: number) => call(deleteBlog, { params: { id } }),
-      onSettled,
-    }),
-    template: useWrite({
-      mutationFn: (id: number) => call(deletePostTemplate, { params: { id } }),
-      onSettled,
-    }),
-  };
-}
+/** Takes a blog away. */
+export const useBlogRemoval = () => useEndpointWrite(deleteBlog, useWritingAnew());
+
+/** Takes a template away. */
+export const useTemplateRemoval = () => useEndpointWrite(deletePostTemplate, useWritingAnew());

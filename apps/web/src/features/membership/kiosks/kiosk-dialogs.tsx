@@ -1,62 +1,51 @@
 import { addKiosk, type Kiosk } from '@station/contract/membership/kiosks';
 import { useRouter } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
-import { findFieldErrors } from '../../../platform/field-errors.ts';
 import { QrPicture } from '../../../platform/qr-picture.tsx';
-import { useRecordForm } from '../../../platform/record-form.ts';
-import { formTexts } from '../../../platform/record-texts.ts';
+import { sentTo } from '../../../platform/saved-by.ts';
+import { RecordDialog } from '../../../records/record-dialog.tsx';
+import { formFields, textField } from '../../../records/record-fields.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/form.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import {
   membershipFailureText,
   membershipFieldText,
   membershipLanguage,
 } from '../membership-texts.ts';
-import { makeKiosk } from './kiosks.data.ts';
 import css from './kiosks.module.css';
 
 /** What is told once of a new kiosk. */
 export type NewKiosk = { data: Kiosk; token: string };
 
-const NAME_MAX = 100;
+const FIELDS = formFields({
+  name: textField({
+    label: m.kiosks_name,
+    hint: m.kiosks_name_hint,
+    maxLength: 100,
+    autoComplete: 'off',
+    required: true,
+    first: true,
+  }),
+});
 
 type KioskDialogProps = { onClose: () => void; onMade: (kiosk: NewKiosk) => void };
 
 /** Names a device that is to stand at a door. */
-export function KioskDialog({ onClose, onMade }: KioskDialogProps) {
-  const record = useRecordForm<{ name: string }, undefined, NewKiosk>({
-    valuesOf: () => ({ name: '' }),
-    check: (values) => findFieldErrors(addKiosk.body, values),
-    errorText: membershipFieldText,
-    send: ({ name }) => makeKiosk(name),
-    onSaved: onMade,
-  });
-  return (
-    <FormDialog
-      title={m.kiosks_add()}
-      record={record}
-      texts={formTexts(membershipLanguage())}
-      submitLabel={m.kiosks_make()}
-      failureText={(error) => membershipFailureText(error, m.kiosks_error_add())}
-      onClose={onClose}
-    >
-      <Field
-        of={record}
-        name="name"
-        label={m.kiosks_name()}
-        hint={m.kiosks_name_hint()}
-        maxLength={NAME_MAX}
-        autoComplete="off"
-        withAsterisk
-        data-first-focus=""
-      />
-    </FormDialog>
-  );
-}
+export const KioskDialog = ({ onClose, onMade }: KioskDialogProps) => (
+  <RecordDialog
+    fields={FIELDS}
+    saving={sentTo(addKiosk)}
+    title={m.kiosks_add()}
+    submitLabel={m.kiosks_make()}
+    errorText={membershipFieldText}
+    failureText={(error) => membershipFailureText(error, m.kiosks_error_add())}
+    language={membershipLanguage()}
+    onSaved={onMade}
+    onClose={onClose}
+  />
+);
 
 /** The link of a new kiosk: to be opened on the device now, for nobody can be shown it again. */
 export function KioskLink({ kiosk, onClose }: { kiosk: NewKiosk; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { addKiosk, listKiosks, revokeKiosk } from '@station/contract/membership/kiosks';
+import { listKiosks, revokeKiosk } from '@station/contract/membership/kiosks';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { useWrite } from '../../../platform/write.ts';
@@ -10,9 +10,6 @@ export const useKiosks = () =>
     queryKey: [...MEMBERSHIP_KEY, 'kiosks'],
     queryFn: async ({ signal }) => (await call(listKiosks, { signal })).data,
   });
-
-/** Makes the link of a device; its token is told this once. */
-export const makeKiosk = (name: string) => call(addKiosk, { body: { name } });
 
 /** Lets the link of a device hold no longer. */
 export function useKioskRevocation() {

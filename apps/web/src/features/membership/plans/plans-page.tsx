@@ -1,15 +1,13 @@
 import type { Plan } from '@station/contract/membership/plans';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs';
 import { m } from '../../../paraglide/messages.js';
 import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { loadedList } from '../../../platform/list-state.ts';
-import { listTexts } from '../../../platform/list-texts.ts';
 import { formatMoney } from '../../../platform/money.ts';
+import { plainListTexts } from '../../../platform/plain-list-texts.ts';
+import { actionsColumn, addAction, editAction } from '../../../records/row-actions.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { IconButton } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
@@ -29,19 +27,12 @@ export function PlansPage() {
       <ListScreen
         lines
         list={loadedList(query, query.data, loadFailure(m.plans_error_load()))}
-        texts={{
+        texts={plainListTexts({
           list: m.plans_title(),
-          head: listTexts().head,
-          loading: listTexts().loading,
           none: { title: m.plans_none(), text: m.plans_none_text() },
-        }}
+        })}
         title={<ScreenTitle subtitle={m.plans_none_text()}>{m.plans_title()}</ScreenTitle>}
-        primary={{
-          key: 'add',
-          label: m.plans_add(),
-          icon: <IconPlus size={18} aria-hidden="true" />,
-          onSelect: () => forms.add(),
-        }}
+        primary={addAction(m.plans_add(), () => forms.add())}
         columns={planColumns((id) => forms.edit(id))}
         rowKey={({ id }) => id}
         isFaded={({ is_offered }) => !is_offered}
@@ -105,18 +96,12 @@ function planColumns(edit: (id: number) => void): Column<Plan>[] {
         </Badge>
       ),
     },
-    {
-      key: 'edit',
-      header: m.common_actions(),
-      hideHeader: true,
-      card: 'menu',
-      cell: ({ id, name }) => (
-        <IconButton
-          label={m.plans_edit_named({ name })}
-          icon={<IconPencil size={20} aria-hidden="true" />}
-          onClick={() => edit(id)}
-        />
-      ),
-    },
+    actionsColumn({
+      as: 'buttons',
+      nameOf: ({ name }) => name,
+      actions: ({ id, name }) => [
+        { ...editAction(name, () => edit(id)), named: m.plans_edit_named({ name }) },
+      ],
+    }),
   ];
 }

@@ -1,7 +1,7 @@
 import type { BodyInput } from '@station/contract/endpoint';
 import {
   addPayment,
-  CourseFee,
+  type CourseFee,
   courseFees,
   listPayments,
   setAgreedFee,
@@ -36,9 +36,6 @@ export async function saveFee(
   const version = base && { version: base.version };
   return (await call(setCourseFee, { params: { course_id }, body: { ...body, ...version } })).fee;
 }
-
-/** The stored fee of a 409. @throws Error for anything else. */
-export const readFee = (current: unknown): CourseFee => CourseFee.parse(current);
 
 /** Calls about one student's money; what is shown is read anew, also after a failure. */
 export function usePaymentCalls(enrollment_id: number) {

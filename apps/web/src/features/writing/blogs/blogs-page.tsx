@@ -4,20 +4,19 @@ import { m } from '../../../paraglide/messages.js';
 import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { isAdmin, useUser } from '../../../platform/session.ts';
+import { askToDelete } from '../../../records/record-deletion.tsx';
+import { RowActionsMenu } from '../../../records/row-actions.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { confirm } from '../../../ui/confirm.tsx';
 import { asLine, OpenButton } from '../../../ui/line-opening.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { RowMenu } from '../../../ui/row-menu.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
-import { toast } from '../../../ui/toaster.tsx';
 import { RulesPanel } from '../templates/rules-panel.tsx';
-import { useBlogs, useDeskRemovals } from '../writing.data.ts';
+import { useBlogRemoval, useBlogs } from '../writing.data.ts';
 import css from '../writing.module.css';
-import { BLOG_KIND_TEXTS, pageFailure, writingProblemText } from '../writing-texts.ts';
+import { BLOG_KIND_TEXTS, pageFailure, removalOf, toastFailure } from '../writing-texts.ts';
 import { BlogDialog } from './blog-dialog.tsx';
 
 /** Where posts appear, and what is checked in them. */
@@ -25,20 +24,12 @@ export function BlogsPage() {
   const { data, error, refetch } = useBlogs();
   const forms = useFormAddress();
   const user = useUser();
-  const { blog: removal } = useDeskRemovals();
+  const removal = useBlogRemoval();
   const edited = data?.find(({ id }) => String(id) === forms.editing);
   const admin = user !== undefined && isAdmin(user);
   const remove = async ({ id, name }: Blog) => {
-    const sure = await confirm({
-      title: m.common_delete_named({ name }),
-      confirmLabel: m.common_delete(),
-      cancelLabel: m.common_cancel(),
-      tone: 'danger',
-    });
-    if (!sure) return;
-    removal.mutate(id, {
-      onError: (failure) => toast({ text: writingProblemText(failure), tone: 'bad' }),
-    });
+    if (!(await askToDelete(m.common_delete_named({ name })))) return;
+    removal.mutate({ params: { id } }, { onError: toastFailure });
   };
   return (
     <Screen>
@@ -68,20 +59,11 @@ export function BlogsPage() {
                 </span>
               </div>
               <Badge tint="grey">{BLOG_KIND_TEXTS[blog.kind]()}</Badge>
-              <RowMenu
-                label={m.common_actions_of({ name: blog.name })}
-                items={[
+              <RowActionsMenu
+                name={blog.name}
+                actions={[
                   { key: 'edit', label: m.common_edit(), onSelect: () => forms.edit(blog.id) },
-                  ...(admin
-                    ? [
-                        {
-                          key: 'delete',
-                          label: m.common_delete(),
-                          tone: 'danger' as const,
-                          onSelect: () => void remove(blog),
-                        },
-                      ]
-                    : []),
+                  ...(admin ? [removalOf(() => void remove(blog))] : []),
                 ]}
               />
             </li>

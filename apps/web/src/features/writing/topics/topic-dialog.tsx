@@ -1,111 +1,55 @@
-import { createTopic, TOPIC_STATES, type Topic } from '@station/contract/writing/topics';
+import { TOPIC_STATES, Topic } from '@station/contract/writing/topics';
 import { WRITING_LIMITS } from '@station/contract/writing/writing-fields';
 import { m } from '../../../paraglide/messages.js';
-import { findFieldErrors } from '../../../platform/field-errors.ts';
-import { useRecordForm } from '../../../platform/record-form.ts';
-import { formTexts } from '../../../platform/record-texts.ts';
-
-import { Field } from '../../../ui/form.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { FormGrid, FullWidth } from '../../../ui/form-layout.tsx';
-import { toast } from '../../../ui/toaster.tsx';
+import { RecordDialog } from '../../../records/record-dialog.tsx';
+import {
+  choiceField,
+  numberField,
+  recordFields,
+  textAreaField,
+  textField,
+} from '../../../records/record-fields.tsx';
 import { useWritingAnew } from '../writing.data.ts';
 import { fieldText, refusedName, TOPIC_STATE_TEXTS, writingProblemText } from '../writing-texts.ts';
-import { saveTopic } from './topics.data.ts';
+import { topicSaving } from './topics.data.ts';
 
-const valuesOf = (topic: Topic | undefined) => ({
-  title: topic?.title ?? '',
-  keyword: topic?.keyword ?? '',
-  state: topic?.state ?? 'idea',
-  note: topic?.note ?? '',
-  searches_pc: String(topic?.searches_pc ?? ''),
-  searches_phone: String(topic?.searches_phone ?? ''),
-  documents: String(topic?.documents ?? ''),
-});
+const { title, keyword, note } = WRITING_LIMITS;
 
-type Values = ReturnType<typeof valuesOf>;
-
-const countOf = (typed: string) => (typed.trim() === '' ? null : Number(typed));
-
-/** As it is sent; what is no number is refused by the contract. */
-const bodyOf = (values: Values) => ({
-  ...values,
-  searches_pc: countOf(values.searches_pc),
-  searches_phone: countOf(values.searches_phone),
-  documents: countOf(values.documents),
+const FIELDS = recordFields(Topic, {
+  title: textField({
+    label: m.writing_topic,
+    maxLength: title,
+    required: true,
+    wide: true,
+    first: true,
+  }),
+  keyword: textField({ label: m.writing_keyword, maxLength: keyword }),
+  state: choiceField(TOPIC_STATES, (state) => TOPIC_STATE_TEXTS[state](), {
+    label: m.common_status,
+  }),
+  searches_pc: numberField({ label: m.writing_searches_pc }),
+  searches_phone: numberField({ label: m.writing_searches_phone }),
+  documents: numberField({ label: m.writing_documents }),
+  note: textAreaField({ label: m.common_notes, rows: 3, maxLength: note, wide: true }),
 });
 
 type TopicDialogProps = { topic: Topic | undefined; onClose: () => void };
 
 /** Adds a topic, or changes one. */
 export function TopicDialog({ topic, onClose }: TopicDialogProps) {
-  const anew = useWritingAnew();
-  const record = useRecordForm<Values, Topic>({
-    stored: topic,
-    valuesOf,
-    check: (values) => findFieldErrors(createTopic.body, bodyOf(values)),
-    errorText: fieldText,
-    refusedTexts: (error) => refusedName(error, 'title'),
-    send: (values, base) => saveTopic(bodyOf(values), base),
-    readCurrent: (current) => current as Topic,
-    onSaved: async () => {
-      await anew();
-      onClose();
-      toast({ text: m.writing_saved(), tone: 'good' });
-    },
-  });
   return (
-    <FormDialog
+    <RecordDialog
+      fields={FIELDS}
+      grid
+      stored={topic}
+      saving={topicSaving}
       title={topic ? m.common_edit_named({ name: topic.title }) : m.writing_topic_add()}
-      record={record}
-      texts={formTexts()}
-      submitLabel={m.common_save()}
+      errorText={fieldText}
+      refusedTexts={(error) => refusedName(error, 'title')}
       failureText={writingProblemText}
+      said={m.writing_saved()}
+      refresh={useWritingAnew()}
       onClose={onClose}
-    >
-      <FormGrid>
-        <FullWidth>
-          <Field
-            of={record}
-            name="title"
-            label={m.writing_topic()}
-            maxLength={WRITING_LIMITS.title}
-            withAsterisk
-            data-first-focus=""
-          />
-        </FullWidth>
-        <Field
-          of={record}
-          name="keyword"
-          label={m.writing_keyword()}
-          maxLength={WRITING_LIMITS.keyword}
-        />
-        <Field
-          kind="select"
-          of={record}
-          name="state"
-          label={m.common_status()}
-          choices={TOPIC_STATES.map((value) => ({ value, label: TOPIC_STATE_TEXTS[value]() }))}
-        />
-        <Field of={record} name="searches_pc" label={m.writing_searches_pc()} inputMode="numeric" />
-        <Field
-          of={record}
-          name="searches_phone"
-          label={m.writing_searches_phone()}
-          inputMode="numeric"
-        />
-        <Field of={record} name="documents" label={m.writing_documents()} inputMode="numeric" />
-        <FullWidth>
-          <Field
-            kind="textarea"
-            of={record}
-            name="note"
-            label={m.common_notes()}
-            rows={3}
-            maxLength={WRITING_LIMITS.note}
-          />
-        </FullWidth>
-      </FormGrid>
-    </FormDialog>
+    />
   );
 }

@@ -1,7 +1,6 @@
 import { TOPIC_STATES, type Topic } from '@station/contract/writing/topics';
 import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,24 +8,24 @@ import { m } from '../../../paraglide/messages.js';
 import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatDate, formatNumber } from '../../../platform/format.ts';
 import { pagedList } from '../../../platform/list-state.ts';
-import { listTexts } from '../../../platform/list-texts.ts';
+import { plainListTexts } from '../../../platform/plain-list-texts.ts';
+import { askToDelete } from '../../../records/record-deletion.tsx';
+import { actionsColumn, addAction, type RowAction } from '../../../records/row-actions.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { confirm } from '../../../ui/confirm.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { OpenButton } from '../../../ui/line-opening.tsx';
 import { setFilters } from '../../../ui/list-filters.tsx';
-import { ListScreen, type ListTexts } from '../../../ui/list-screen.tsx';
-import { RowMenu } from '../../../ui/row-menu.tsx';
+import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { Select } from '../../../ui/select-field.tsx';
-import { toast } from '../../../ui/toaster.tsx';
 import { NewPostDialog } from '../posts/new-post-dialog.tsx';
 import { useTopicsAddress } from '../writing.address.ts';
 import {
+  removalOf,
   TOPIC_STATE_TEXTS,
   TOPIC_STATE_TINTS,
+  toastFailure,
   writingLoadFailure,
-  writingProblemText,
 } from '../writing-texts.ts';
 import { TopicDialog } from './topic-dialog.tsx';
 import { useTopicCalls, useTopics } from './topics.data.ts';
@@ -41,18 +40,14 @@ export function TopicsPage() {
   const calls = useTopicCalls();
   const [begun, setBegun] = useState<number>();
   const edited = topics.data?.data.find(({ id }) => String(id) === forms.editing);
-  const fail = (error: Error) => toast({ text: writingProblemText(error), tone: 'bad' });
   const remove = async ({ id, title }: Topic) => {
-    const sure = await confirm({
-      title: m.common_delete_named({ name: title }),
-      text: m.writing_topic_delete_text(),
-      confirmLabel: m.common_delete(),
-      cancelLabel: m.common_cancel(),
-      tone: 'danger',
-    });
-    if (sure) calls.remove.mutate(id, { onError: fail });
+    const sure = await askToDelete(
+      m.common_delete_named({ name: title }),
+      m.writing_topic_delete_text(),
+    );
+    if (sure) calls.remove.mutate({ params: { id } }, { onError: toastFailure });
   };
-  const deeds = (topic: Topic) => [
+  const deeds = (topic: Topic): RowAction[] => [
     { key: 'write', label: m.writing_topic_write(), onSelect: () => setBegun(topic.id) },
     { key: 'edit', label: m.common_edit(), onSelect: () => forms.edit(topic.id) },
     ...(topics.data?.can_count
@@ -60,16 +55,12 @@ export function TopicsPage() {
           {
             key: 'count',
             label: m.writing_topic_count(),
-            onSelect: () => calls.count.mutate(topic.id, { onError: fail }),
+            onSelect: () =>
+              calls.count.mutate({ params: { id: topic.id } }, { onError: toastFailure }),
           },
         ]
       : []),
-    {
-      key: 'delete',
-      label: m.common_delete(),
-      tone: 'danger' as const,
-      onSelect: () => void remove(topic),
-    },
+    removalOf(() => void remove(topic)),
   ];
   return (
     <Screen>
@@ -79,12 +70,7 @@ export function TopicsPage() {
         list={pagedList(topics, ({ data }) => data, writingLoadFailure)}
         texts={topicTexts()}
         title={<ScreenTitle subtitle={m.writing_topics_text()}>{m.writing_topics()}</ScreenTitle>}
-        primary={{
-          key: 'add',
-          label: m.writing_topic_add(),
-          icon: <IconPlus size={18} aria-hidden="true" />,
-          onSelect: () => forms.add(),
-        }}
+        primary={addAction(m.writing_topic_add(), () => forms.add())}
         actions={[
           {
             key: 'import',
@@ -97,7 +83,7 @@ export function TopicsPage() {
             key: 'excel',
             label: m.writing_excel(),
             icon: <IconDownload size={18} aria-hidden="true" />,
-            onSelect: () => calls.save.mutate(undefined, { onError: fail }),
+            onSelect: () => calls.save.mutate(undefined, { onError: toastFailure }),
           },
         ]}
         fields={
@@ -135,25 +121,21 @@ export function TopicsPage() {
   );
 }
 
-const topicTexts = (): ListTexts => ({
-  list: m.writing_topics(),
-  head: listTexts().head,
-  loading: listTexts().loading,
-  search: {
-    label: m.writing_topics_search(),
-    placeholder: m.writing_topics_search(),
-    clear: listTexts().clearSearch,
-  },
-  none: { title: m.writing_topics_none(), text: m.writing_topics_none_text() },
-  noneFound: { title: m.writing_topics_none_found(), clear: listTexts().clearFilters },
-  pages: listTexts().pages(m.writing_posts_range),
-});
+const topicTexts = () =>
+  plainListTexts({
+    list: m.writing_topics(),
+    search: m.writing_topics_search(),
+    none: { title: m.writing_topics_none(), text: m.writing_topics_none_text() },
+    noneFound: m.writing_topics_none_found(),
+    clears: 'filters',
+    range: m.writing_posts_range,
+  });
 
 const number = (count: number | null) => (count === null ? null : formatNumber(count));
 
 function topicColumns(
   edit: (id: number) => void,
-  deeds: (topic: Topic) => Parameters<typeof RowMenu>[0]['items'],
+  deeds: (topic: Topic) => RowAction[],
 ): Column<Topic>[] {
   return [
     {
@@ -204,14 +186,6 @@ function topicColumns(
           ? null
           : `${counted_by === 'naver' ? m.writing_by_naver() : m.writing_by_hand()} · ${formatDate(counted_at)}`,
     },
-    {
-      key: 'actions',
-      header: m.common_actions(),
-      hideHeader: true,
-      card: 'menu',
-      cell: (topic) => (
-        <RowMenu label={m.common_actions_of({ name: topic.title })} items={deeds(topic)} />
-      ),
-    },
+    actionsColumn({ as: 'menu', nameOf: ({ title }) => title, actions: deeds }),
   ];
 }

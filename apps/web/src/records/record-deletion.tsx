@@ -1,0 +1,60 @@
+import type { Endpoint, ResponseOf } from '@station/contract/endpoint';
+import type { ComponentProps } from 'react';
+import { m } from '../paraglide/messages.js';
+import type { CallInput } from '../platform/call.ts';
+import { deletion } from '../platform/deletion.ts';
+import type { Language } from '../platform/i18n.ts';
+import { deleteTexts } from '../platform/record-texts.ts';
+import { useEndpointWrite } from '../platform/saved-by.ts';
+import { confirm } from '../ui/confirm.tsx';
+import { DeleteDialog } from '../ui/delete-dialog.tsx';
+import { toast } from '../ui/toaster.tsx';
+
+type RecordDeletionProps<E extends Endpoint> = Pick<
+  ComponentProps<typeof DeleteDialog>,
+  'title' | 'text' | 'along' | 'blocked' | 'lang' | 'onClose'
+> & {
+  endpoint: E;
+  /** What it is told: which record goes, and what was announced to go along. */
+  given: CallInput<E>;
+  /** Has what is shown read anew: after each try, also a failed one. */
+  refresh?: () => unknown;
+  failureText: (error: Error) => string;
+  /** What is said once it is gone. */
+  said?: string;
+  /** It is gone: in place of closing and saying so. */
+  onDeleted?: (answer: ResponseOf<E>) => void;
+  /** Of the dialog's own words, where the screen has another than the shell. */
+  language?: Language;
+};
+
+/** The question whether a record may go, with what goes along; when that fails, it stays open and says why. */
+export function RecordDeletion<E extends Endpoint>(props: RecordDeletionProps<E>) {
+  const { endpoint, given, refresh, failureText, said, onDeleted, language, ...dialog } = props;
+  const write = useEndpointWrite(endpoint, refresh);
+  const onDone = (answer: ResponseOf<E>) => {
+    if (onDeleted) return onDeleted(answer);
+    dialog.onClose();
+    if (said !== undefined) toast({ text: said, tone: 'good' });
+  };
+  return (
+    <DeleteDialog
+      {...dialog}
+      {...deletion({ write, given, failureText, onDone })}
+      texts={deleteTexts(language)}
+    />
+  );
+}
+
+/**
+ * The short question, for what goes alone: true for a yes. What names other things that go along, or
+ * can fail for a reason that a person has to read, is a `RecordDeletion`.
+ */
+export const askToDelete = (title: string, text?: string): Promise<boolean> =>
+  confirm({
+    title,
+    ...(text !== undefined && { text }),
+    confirmLabel: m.common_delete(),
+    cancelLabel: m.common_cancel(),
+    tone: 'danger',
+  });
