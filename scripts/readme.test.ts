@@ -40,6 +40,11 @@ test('The README shows Station and says what it does before how it is run', () =
   expect(pictures.length).toBeGreaterThan(0);
   for (const file of pictures) expect(existsSync(`${root}/${file}`), file).toBe(true);
   expect(scriptsIn(before)).toEqual([]);
+  // One line each: who reads on is told in the guide.
+  const [, list = ''] = before.split(/\n\n(?=- )/);
+  const lines = (list.split('\n\n', 1)[0] ?? '').split('\n');
+  expect(lines).toHaveLength(10);
+  expect(lines.filter((line) => !line.startsWith('- '))).toEqual([]);
 });
 
 test('The pictures are those of the main screens in light, and weigh at most 3 MB', () => {
