@@ -46,8 +46,6 @@ const config: KnipConfig = {
       entry: ['src/app/shell/keep-files-worker.ts'],
       project: ['src/**/*.{ts,tsx}', 'test/**/*.{ts,tsx}'],
       ignoreDependencies: [
-        // Named by path in project.inlang/settings.json.
-        '@inlang/plugin-message-format',
         // The environment of the web tests, named in the root's vitest.config.ts.
         'jsdom',
         // Its files are named in src/ui/styles/fonts.css.

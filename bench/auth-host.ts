@@ -20,7 +20,7 @@ import {
   passwordMatches,
 } from '../apps/server/src/features/accounts/sign-in/passwords.ts';
 import { readSettings } from '../apps/server/src/features/settings/settings.queries.ts';
-import { describeEndpoint } from '../apps/server/src/platform/api-page.ts';
+import { describedRoute } from '../apps/server/src/platform/api-page.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import { mounter } from '../apps/server/src/platform/mount.ts';
 
@@ -62,12 +62,12 @@ const nothing = endpoint({
 mounter(http, authenticator(context))(nothing, async () => ({ ok: true as const }));
 http.get(
   '/bench/open',
-  { config: { access: 'guest' }, schema: describeEndpoint(nothing) },
+  { config: { access: 'guest' }, schema: describedRoute(nothing).schema },
   async () => ({ success: true, ok: true }),
 );
 http.post(
   '/bench/verify-open',
-  { config: { access: 'guest' }, schema: describeEndpoint(verify) },
+  { config: { access: 'guest' }, schema: describedRoute(verify).schema },
   async () => {
     const account = await findAccount(store.db, firstId);
     if (!account) throw new Error('The account is gone');

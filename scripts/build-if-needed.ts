@@ -16,14 +16,13 @@ const sources = [
   'package-lock.json',
   'tsconfig.base.json',
   'apps/web/*.{html,json,ts,js,mjs,cjs}',
-  'apps/web/{src,build,public,project.inlang}/**',
+  'apps/web/{src,build,public}/**',
   'packages/contract/src/**',
   'docs/{guide,screens}/**',
 ];
 
-/** Tests change nothing in a build; `paraglide`, the guide's modules and inlang's cache are written by the build. */
-const leftOut =
-  /\.test\.tsx?$|\/web\/src\/.*\.gen\.ts$|\/src\/paraglide(\/|$)|\/project\.inlang\/(cache|README|\.)/;
+/** Tests change nothing in a build; `paraglide` and the guide's modules are written by the build. */
+const leftOut = /\.test\.tsx?$|\/web\/src\/.*\.gen\.ts$|\/src\/paraglide(\/|$)/;
 
 /**
  * A fingerprint of the sources' names and contents. Times are left out: a fresh clone or a restored
@@ -42,7 +41,7 @@ export function fingerprint(folder: string): string {
   return hash.digest('hex');
 }
 
-/** Left out folders are not even looked into: `paraglide` has three thousand files. */
+/** Left out folders are not even looked into. */
 function exclude(entry: Dirent): boolean {
   return leftOut.test(pathOf(entry).replaceAll('\\', '/'));
 }
@@ -71,13 +70,14 @@ export function buildIfNeeded(): boolean {
   return isBuilt(root) || build();
 }
 
-function build(): boolean {
+/** Builds the pages. Tells whether they are there now; if not, it has said why. */
+export function build(): boolean {
   const started = Date.now();
   const before = fingerprint(root);
   console.log('Building the pages …');
   const { status, stdout, stderr, error } = spawnSync(
-    'npm',
-    ['run', 'build', '--workspace', '@station/web'],
+    process.execPath,
+    [join(root, 'apps/web/build/build.ts')],
     { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
   );
   if (status !== 0) {

@@ -1,13 +1,14 @@
 /**
- * `npm start`: builds the pages if they changed, then becomes the server. No process stays in front of
+ * `npm start`: builds the pages if they changed, and beside them the database of a first start, then becomes the server. No process stays in front of
  * the server (hence `exec` in package.json, and here the same for Node): a shell would keep npm's
  * signals to itself, and an end by SIGTERM would leave the server behind.
  *
  * `--built` takes the pages as they are, for where they were built elsewhere: an image without their
  * sources, a service that may not write here.
  */
+import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { buildIfNeeded } from './build-if-needed.ts';
+import { build, isBuilt } from './build-if-needed.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -32,7 +33,12 @@ export const serverVariables: Readonly<Record<string, string>> = {
 };
 
 if (import.meta.main) {
-  if (!process.argv.includes('--built') && !buildIfNeeded()) process.exit(1);
+  if (!process.argv.includes('--built') && !isBuilt(root)) {
+    const database = makeFirstDatabase();
+    const isThere = build();
+    await database;
+    if (!isThere) process.exit(1);
+  }
   const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
   if (!process.execve) {
     console.error(
@@ -40,8 +46,16 @@ if (import.meta.main) {
     );
     process.exit(1);
   }
-  process.execve(process.execPath, [process.execPath, ...serverFlags, main], {
-    ...serverVariables,
-    ...process.env,
-  });
+  process.execve(process.execPath, [process.execPath, ...serverFlags, main], serverEnvironment());
+}
+
+function serverEnvironment(): NodeJS.ProcessEnv {
+  return { ...serverVariables, ...process.env };
+}
+
+/** Runs scripts/first-database.ts, and is done when that is, however it went. */
+function makeFirstDatabase(): Promise<unknown> {
+  const script = fileURLToPath(new URL('first-database.ts', import.meta.url));
+  const made = spawn(process.execPath, [script], { stdio: 'ignore', env: serverEnvironment() });
+  return new Promise((done) => made.once('exit', done).once('error', done));
 }

@@ -1,15 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { gatherMessages } from './build/catalogue.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { classNamesIn } from './build/class-names.ts';
-import { compactMessages } from './build/compact-messages.ts';
 import { guidePages } from './build/guide.ts';
 import { leanIcons } from './build/lean-icons.ts';
 import { leanSockets } from './build/lean-sockets.ts';
-import { messageOptions } from './build/messages.ts';
+import { messageModules } from './build/messages.ts';
 import { minifyAgain } from './build/minify-again.ts';
 import type { Module } from './build/module-graph.ts';
 import { pdfFiles } from './build/pdf-files.ts';
@@ -23,11 +20,9 @@ const server = process.env.STATION_SERVER ?? 'http://127.0.0.1:5000';
 
 export default defineConfig({
   plugins: [
-    // A build compiles them before Vite starts (`npm run build`).
-    inDevelopment(gatherMessages()),
+    // A build has both written before Vite starts (`npm run build`).
+    inDevelopment(messageModules()),
     inDevelopment(guidePages()),
-    inDevelopment(paraglideVitePlugin(messageOptions)),
-    compactMessages(),
     stripContract(),
     splitModules(),
     leanIcons(),
@@ -119,7 +114,7 @@ function sharedFile(id: string, bundle: { getModuleInfo: (id: string) => Module 
   return groups.get(id) ?? null;
 }
 
-/** The plugins, for `npm run dev` alone. */
-function inDevelopment(plugins: Plugin | Plugin[]): Plugin[] {
-  return [plugins].flat().map((plugin) => ({ ...plugin, apply: 'serve' }));
+/** The plugin, for `npm run dev` alone. */
+function inDevelopment(plugin: Plugin): Plugin {
+  return { ...plugin, apply: 'serve' };
 }

@@ -1,10 +1,11 @@
 /** The pages of the guide (docs/guide) as data for the help screens: a module a language, and one of pictures. */
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { ADMIN_PAGES, type GuidePage, STAFF_PAGES } from '../src/features/help/guide.ts';
 import { readGuidePage } from './guide-markdown.ts';
+import { writeGenerated } from './write-generated.ts';
 
 const docs = fileURLToPath(new URL('../../../docs', import.meta.url));
 const target = fileURLToPath(new URL('../src/features/help', import.meta.url));
@@ -56,13 +57,7 @@ function fileOf(name: string): string {
 }
 
 function writeModule(name: string, lines: readonly string[]): void {
-  const file = path.join(target, name);
-  const code = `${lines.join('\n')}\n`;
-  if (existsSync(file) && readFileSync(file, 'utf8') === code) return;
-  mkdirSync(target, { recursive: true });
-  // In one go: tests of another process may be reading it.
-  writeFileSync(`${file}.${process.pid}`, code);
-  renameSync(`${file}.${process.pid}`, file);
+  writeGenerated(path.join(target, name), `${lines.join('\n')}\n`);
 }
 
 /** Keeps the modules in step with the pages, for `npm run dev`. */

@@ -12,6 +12,8 @@ export type ModuleGraph = ReturnType<typeof readGraph>;
 
 /** The module that holds all messages, of which a module only gets those that it names. */
 const MESSAGES = '/paraglide/messages.js';
+/** The one that it gives them on from, which was split. */
+const TEXTS = '/paraglide/texts.js';
 const NAMED_MESSAGE = /\bm\.(\w+)/g;
 
 /** Roughly what is left of a module's text after minifying and gzip. */
@@ -76,5 +78,5 @@ function importsOf(
 
 function messagesOf(all: string, code: string): string[] {
   const named = new Set([...code.matchAll(NAMED_MESSAGE)].map(([, name]) => name));
-  return [...named].map((name) => `${all.slice(0, -'.js'.length)}/${name}.js`);
+  return [...named].map((name) => `${all.slice(0, -MESSAGES.length)}${TEXTS}?part=${name}`);
 }

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
-/** Zod keeps all its schemas in one module, and the contract all calls about a thing. */
+/** All messages are in one module, as are all schemas of zod, and the contract's calls about a thing. */
 const SPLIT =
-  /\/(zod\/v4\/(core\/(schemas|checks|util)|mini\/schemas)\.js|packages\/contract\/src\/(?!accounts\/account|fields|problem|endpoint)[\w/-]+\.ts)$/;
+  /\/(src\/paraglide\/texts\.js|zod\/v4\/(core\/(schemas|checks|util)|mini\/schemas)\.js|packages\/contract\/src\/(?!accounts\/account|fields|problem|endpoint)[\w/-]+\.ts)$/;
 
 /**
  * Lets a page carry the parts of zod and of the contract that it uses. A module is in one file of a
@@ -95,9 +95,9 @@ export function splitModule(code: string, { body }: Program, id: string) {
     }
   }
   const moved = declared.filter(({ name }) => movable.has(name));
-  const importing = (names: Iterable<string>, uses: Set<string>, but?: string) =>
-    [...names]
-      .filter((name) => name !== but && uses.has(name))
+  const importing = (names: ReadonlySet<string>, uses: Set<string>, but?: string) =>
+    [...uses]
+      .filter((name) => name !== but && names.has(name))
       .map((name) => `import { ${name} } from ${JSON.stringify(partOf(id, name))};`)
       .join('\n');
   const parts = new Map(

@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type FastifyServerOptions,
   LogController,
   type RouteOptions,
 } from 'fastify';
@@ -45,6 +46,12 @@ const LOOK_EVERY_MS = 2_000;
 /** What a call is named by that no route takes. */
 export const NO_ROUTE = '(none)';
 
+type SchemaController = NonNullable<FastifyServerOptions['schemaController']>;
+type ValidatorFactory = NonNullable<SchemaController['compilersFactory']>['buildValidator'];
+
+/** Input is checked by the contract's zod schemas (mount.ts). Fastify's type knows ajv's validators alone. */
+const takeAll = (() => () => () => true) as unknown as NonNullable<ValidatorFactory>;
+
 /**
  * A server with everything but routes: headers, limits, compression, logging, one shape of failure.
  * It refuses to start when a route does not say who may call it.
@@ -64,7 +71,12 @@ export async function createHttp(config: Config, slowest = SLOWEST): Promise<Fas
     bodyLimit: JSON_MAX_BYTES,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
-    schemaController: { compilersFactory: { buildSerializer: lateSerializers() } },
+    schemaController: {
+      compilersFactory: {
+        buildValidator: takeAll,
+        buildSerializer: lateSerializers(),
+      },
+    },
   });
   app.setErrorHandler(sendProblem);
   followCalls(app);

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@station/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { describeEndpoint } from './api-page.ts';
+import { describedRoute } from './api-page.ts';
 import { networkOf } from './caller-address.ts';
 import type { Call, Handler, Mount, RefuseMore } from './context.ts';
 import { type Actor, type Authenticate, admit, bearerToken } from './guard.ts';
@@ -39,14 +39,12 @@ export function mounter(
     refuseMore: RefuseMore = nothingMore,
   ) => {
     const actors = new WeakMap<FastifyRequest, Actor>();
+    const { config, schema } = describedRoute(endpoint);
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: {
-        access: endpoint.access,
-        ...rateLimitOf(endpoint, (request) => actors.get(request)),
-      },
-      schema: describeEndpoint(endpoint),
+      config: { ...config, ...rateLimitOf(endpoint, (request) => actors.get(request)) },
+      schema,
       ...(endpoint.maxBytes !== undefined && { bodyLimit: endpoint.maxBytes }),
       onRequest: async (request) => {
         // Where guests may call, a token is not looked at: the health call asks no database.

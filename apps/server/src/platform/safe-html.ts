@@ -1,6 +1,9 @@
 import { domainToUnicode } from 'node:url';
-import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
+import type { Attributes, IOptions, Tag } from 'sanitize-html';
 import { textOfWashed } from './html-text.ts';
+import { lateModule } from './late-module.ts';
+
+const sanitizeHtml = lateModule<typeof import('sanitize-html')>('sanitize-html');
 
 /** HTML of others, made harmless; and what it says as plain text. */
 export type WashedLetter = {
@@ -105,7 +108,7 @@ const OWN_PICTURE =
 export function washLetter(html: string): WashedLetter {
   let remote = 0;
   const { given, isCut } = flattened(html.slice(0, LETTER_MAX));
-  const washed = sanitizeHtml(given, {
+  const washed = sanitizeHtml()(given, {
     ...LETTER,
     transformTags: {
       '*': withSafeStyle,
@@ -129,7 +132,7 @@ export function washLetter(html: string): WashedLetter {
 
 /** What the editor sends: headings, lists, tables, links, pictures of our own files or in the text itself. */
 export function washEditorHtml(html: string): string {
-  return sanitizeHtml(flattened(html).given, {
+  return sanitizeHtml()(flattened(html).given, {
     ...EDITOR,
     transformTags: {
       '*': withSafeStyle,

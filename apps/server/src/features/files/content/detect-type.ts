@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises';
-import { fileTypeFromFile } from 'file-type';
 import { typeOfText, withinContainer } from './file-kinds.rules.ts';
 
 /** So many bytes tell whether a file is text. */
@@ -10,6 +9,7 @@ const MARKUP = ['application/xml', 'image/svg+xml'];
 
 /** The media type of a file by its bytes; the name only tells apart what shares a container. */
 export async function detectType(path: string, name: string): Promise<string> {
+  const { fileTypeFromFile } = await import('file-type');
   // A broken file of a known format is of no known format.
   const found = await fileTypeFromFile(path).catch(() => undefined);
   if (found && !MARKUP.includes(found.mime)) {
