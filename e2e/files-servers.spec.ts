@@ -1,9 +1,8 @@
-import { rmSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { expireLinks } from '../apps/server/test/fixtures/expired-links.ts';
 import { hashOf, sampleFolder, writeRandom } from './file-samples.ts';
 import { expectAccessible, signIn, test } from './journey.ts';
-import { newFolder, signInByCall, startStation } from './station.ts';
+import { newPlace, removePlace, signInByCall, startStation } from './station.ts';
 
 const isFull = process.env.TEST_FULL === '1';
 
@@ -12,8 +11,8 @@ test('an upload goes on after its server was killed, and what arrives is what wa
 }) => {
   const megabytes = isFull ? 300 : 30;
   const { path, hash } = writeRandom(sampleFolder(), 'ghi hình.bin', megabytes);
-  const folder = newFolder();
-  const first = await startStation({ DATA_DIR: folder });
+  const place = await newPlace();
+  const first = await startStation(place);
   await signIn(page, first);
   // So slow that there is a middle in which the server can be killed.
   const line = await page.context().newCDPSession(page);
@@ -35,7 +34,7 @@ test('an upload goes on after its server was killed, and what arrives is what wa
   await first.kill();
   await expect(queue).toContainText('Mất kết nối');
 
-  const second = await startStation({ DATA_DIR: folder, PORT: new URL(first.url).port });
+  const second = await startStation({ ...place, PORT: new URL(first.url).port });
   await expect(queue).toContainText('Xong');
   await page.getByRole('link', { name: 'ghi hình.bin', exact: true }).click();
   const address = await page
@@ -45,7 +44,7 @@ test('an upload goes on after its server was killed, and what arrives is what wa
   const answer = await fetch(`${second.url}${address}`);
   expect(hashOf(new Uint8Array(await answer.arrayBuffer()))).toBe(hash);
   await second.kill();
-  rmSync(folder, { recursive: true, force: true });
+  removePlace(place);
 });
 
 test('an upload that a closed tab has broken off goes on when the file is chosen again', {
@@ -79,8 +78,8 @@ test('an upload that a closed tab has broken off goes on when the file is chosen
 test('a guest is told that a link has expired, and sees nothing of the file', {
   tag: '@full',
 }, async ({ browser }) => {
-  const folder = newFolder();
-  const first = await startStation({ DATA_DIR: folder });
+  const place = await newPlace();
+  const first = await startStation(place);
   const { token } = await signInByCall(first, first.admin);
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const form = new FormData();
@@ -94,9 +93,9 @@ test('a guest is told that a link has expired, and sees nothing of the file', {
   });
   const { address } = (await made.json()) as { address: string };
   await first.stop();
-  await expireLinks(folder);
+  await expireLinks({ dataDir: place.DATA_DIR, databaseUrl: place.DATABASE_URL });
 
-  const second = await startStation({ DATA_DIR: folder });
+  const second = await startStation(place);
   const guest = await (await browser.newContext({ locale: 'vi-VN' })).newPage();
   await guest.goto(new URL(new URL(address, second.url).pathname, second.url).href);
   await expect(guest.getByText('Liên kết này đã hết hạn')).toBeVisible();
@@ -104,5 +103,5 @@ test('a guest is told that a link has expired, and sees nothing of the file', {
   await expectAccessible(guest);
   await guest.context().close();
   await second.stop();
-  rmSync(folder, { recursive: true, force: true });
+  removePlace(place);
 });

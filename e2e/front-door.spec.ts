@@ -1,8 +1,7 @@
-import { rmSync } from 'node:fs';
 import { expect, request } from '@playwright/test';
 import { createAccount, logIn } from './accounts.ts';
 import { expectAccessible, expectAccessibleInBothThemes, signInByForm, test } from './journey.ts';
-import { newFolder, startStation } from './station.ts';
+import { newPlace, removePlace, startStation } from './station.ts';
 
 test('a guest who asks for a page is shown the login screen', async ({ page }) => {
   await page.goto('/home/contacts');
@@ -86,14 +85,14 @@ test('what the first start made is there after a second one', { tag: '@full' }, 
   browser,
 }) => {
   // As the first start of the run has left it.
-  const folder = newFolder();
+  const place = await newPlace();
   try {
-    const second = await startStation({ DATA_DIR: folder, ADMIN_PASSWORD: '' });
+    const second = await startStation({ ...place, ADMIN_PASSWORD: '' });
     const page = await browser.newPage({ baseURL: second.url });
     await signInByForm(page, second.admin);
     await page.close();
     await second.stop();
   } finally {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    removePlace(place);
   }
 });

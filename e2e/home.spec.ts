@@ -1,8 +1,7 @@
-import { rmSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { createAccount } from './accounts.ts';
 import { expectAccessible, expectAccessibleInBothThemes, signIn, test } from './journey.ts';
-import { newFolder, startStation } from './station.ts';
+import { newPlace, removePlace, startStation } from './station.ts';
 
 test.describe('with the pages kept in the browser', () => {
   test.use({ serviceWorkers: 'allow' });
@@ -10,8 +9,8 @@ test.describe('with the pages kept in the browser', () => {
   test('while the server is down the login screen says so, and signs in when it is back', async ({
     browser,
   }, testInfo) => {
-    const folder = newFolder();
-    let station = await startStation({ DATA_DIR: folder });
+    const place = await newPlace();
+    let station = await startStation(place);
     const context = await browser.newContext({
       ...testInfo.project.use,
       serviceWorkers: 'allow',
@@ -31,7 +30,7 @@ test.describe('with the pages kept in the browser', () => {
       await expect(page.getByText('Cannot connect to backend server')).toBeVisible();
       await expectAccessible(page);
 
-      station = await startStation({ DATA_DIR: folder, PORT: new URL(station.url).port });
+      station = await startStation({ ...place, PORT: new URL(station.url).port });
       await expect(page.getByText(/: ONLINE$/)).toBeVisible();
       await page.getByLabel('Astronaut ID').fill(station.admin.username);
       await page.getByLabel('Access Code').fill(station.admin.password);
@@ -40,7 +39,7 @@ test.describe('with the pages kept in the browser', () => {
     } finally {
       await context.close();
       await station.stop().catch(() => {});
-      rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+      removePlace(place);
     }
   });
 });

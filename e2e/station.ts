@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createDatabase } from '../apps/server/test/postgres-server.ts';
 import { serverFlags, serverVariables } from '../scripts/start.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -36,7 +38,7 @@ const startTimeout = 300_000;
 const stopTimeout = 10_000;
 
 /**
- * Starts the server on a new folder and waits until it takes work. The port is chosen by the system
+ * Starts the server on a new place and waits until it takes work. The port is chosen by the system
  * and read from the line in which the server prints its address.
  *
  * @param env variables beside those of the start, or in place of them. With a `DATA_DIR`, the server
@@ -44,7 +46,7 @@ const stopTimeout = 10_000;
  * @throws Error with the server's output when it ends or does not get ready.
  */
 export async function startStation(env: Record<string, string> = {}): Promise<Station> {
-  const ownDir = env.DATA_DIR === undefined ? newFolder() : undefined;
+  const own = env.DATA_DIR === undefined ? await newPlace() : undefined;
   const admin = { username: 'admin', password: 'correct horse battery' };
   const server = spawn(process.execPath, [...serverFlags, 'apps/server/src/main.ts'], {
     cwd: root,
@@ -55,7 +57,7 @@ export async function startStation(env: Record<string, string> = {}): Promise<St
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: '0',
-      ...(ownDir && { DATA_DIR: ownDir }),
+      ...own,
       ADMIN_USERNAME: admin.username,
       ADMIN_PASSWORD: admin.password,
       LOG_LEVEL: 'warn',
@@ -71,7 +73,7 @@ export async function startStation(env: Record<string, string> = {}): Promise<St
   }
   const fail = (what: string) => new Error(`${what}. The server wrote:\n${output || '(nothing)'}`);
   const cleanUp = () => {
-    if (ownDir) rmSync(ownDir, { recursive: true, force: true, maxRetries: 3 });
+    if (own) removePlace(own);
   };
 
   try {
@@ -99,11 +101,31 @@ export async function startStation(env: Record<string, string> = {}): Promise<St
 const templateOf = (part: 'data' | 'session.json') =>
   join(process.env.STATION_TEMPLATE ?? '', part);
 
-/** A folder as a first start leaves it: the database is there, and in it the first administrator. */
-export function newFolder(): string {
+/** The database of the template, where journeys have a PostgreSQL. */
+export const TEMPLATE_DATABASE = 'station_template';
+
+/** Where a server keeps everything, as variables to start it with; without a database: in the folder. */
+export type Place = { DATA_DIR: string; DATABASE_URL?: string };
+
+/**
+ * A place as a first start leaves it: the database is there, and in it the first administrator. Servers
+ * that are started on it one after the other are the same Station.
+ */
+export async function newPlace(): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), 'station-e2e-'));
   cpSync(templateOf('data'), folder, { recursive: true });
-  return folder;
+  const postgres = process.env.STATION_POSTGRES;
+  if (!postgres) return { DATA_DIR: folder };
+  const name = `journey_${randomBytes(6).toString('hex')}`;
+  return {
+    DATA_DIR: folder,
+    DATABASE_URL: await createDatabase(postgres, name, TEMPLATE_DATABASE),
+  };
+}
+
+/** Removes the files of a place that no server works on any more. Databases go with their PostgreSQL. */
+export function removePlace({ DATA_DIR }: Place): void {
+  rmSync(DATA_DIR, { recursive: true, force: true, maxRetries: 3 });
 }
 
 /** A session as a browser keeps it. */

@@ -1,7 +1,6 @@
-import { rmSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { fillLogin, test } from './journey.ts';
-import { newFolder, startStation } from './station.ts';
+import { newPlace, removePlace, startStation } from './station.ts';
 
 /** What a browser keeps of page views that the server has not acknowledged. */
 const waiting = (page: Page) =>
@@ -115,9 +114,9 @@ test('a page has both sockets, by websocket under the CSP, each with its own que
 test('when the server was away, a page is back within ten seconds and says so once', {
   tag: '@full',
 }, async ({ browser }) => {
-  const folder = newFolder();
+  const place = await newPlace();
   try {
-    const first = await startStation({ DATA_DIR: folder });
+    const first = await startStation(place);
     const page = await browser.newPage({ baseURL: first.url });
     const frames: string[] = [];
     page.on('websocket', (socket) =>
@@ -133,7 +132,7 @@ test('when the server was away, a page is back within ten seconds and says so on
     await first.stop();
     await expect(page.getByText('신호 5/5')).not.toBeAttached();
     const second = await startStation({
-      DATA_DIR: folder,
+      ...place,
       ADMIN_PASSWORD: '',
       PORT: new URL(first.url).port,
     });
@@ -142,6 +141,6 @@ test('when the server was away, a page is back within ten seconds and says so on
     await page.close();
     await second.stop();
   } finally {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    removePlace(place);
   }
 });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { serverVariables } from '../start.ts';
 import { type Counts, countPlaywright, countStage, countVitest } from './counts.ts';
 
 /** One step of `npm test`. */
@@ -23,7 +24,11 @@ export type Stage = {
 export function listStages(reports: string, { full = false } = {}): Stage[] {
   const vitest = join(reports, 'vitest.json');
   const playwright = join(reports, 'playwright.json');
-  const env = { TEST_FULL: full ? '1' : '' };
+  const env = {
+    TEST_FULL: full ? '1' : '',
+    // What one process has compiled of the product, of Vitest or of Playwright the next one takes over.
+    NODE_COMPILE_CACHE: serverVariables.NODE_COMPILE_CACHE ?? '',
+  };
   const stage = (name: string, ...command: Stage['command']) => ({
     name,
     command,
@@ -33,8 +38,13 @@ export function listStages(reports: string, { full = false } = {}): Stage[] {
     stage('build', 'node', 'scripts/build-if-needed.ts'),
     { ...stage('lint', 'biome', 'check', '--error-on-warnings'), beside: true },
     { ...stage('rooms', 'node', 'scripts/check-rooms.ts'), beside: true },
-    // Both look at what the build has generated.
-    { ...stage('types', 'tsc', '-b'), beside: true, needs: 'build' },
+    // Both look at what the build has generated. Several checkers find out the same
+    // types anew each, and several projects at a time take 7 GB (docs/decisions/213).
+    {
+      ...stage('types', 'tsc', '-b', '--checkers', '1', '--builders', '1'),
+      beside: true,
+      needs: 'build',
+    },
     { ...stage('unused', 'knip'), beside: true, needs: 'build' },
     {
       name: 'tests',
