@@ -6,6 +6,7 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { mountReady } from '../apps/server/src/platform/readiness.ts';
+import { sources as builtFrom } from './build-if-needed.ts';
 
 /*
  * No Docker engine and no systemd run where these tests do. What can be wrong without them is asked
@@ -72,6 +73,14 @@ test('The image is built from files that are in git and not left out, each packa
   for (const file of packages) {
     expect(build.findIndex((line) => line.includes(`COPY ${file} `))).toBeLessThan(first);
   }
+});
+
+test('The image is built from everything that the pages are made from', () => {
+  const before = build.slice(0, build.indexOf('RUN npm run build'));
+  const copied = instructions(before, 'COPY').flatMap((it) => it.split(' ').slice(0, -1));
+  const needed = builtFrom.flatMap((it) => globSync(it, { cwd: root })).filter(isInGit);
+  expect(needed.length).toBeGreaterThan(500);
+  expect(needed.filter((it) => !copied.some((of) => `${it}/`.startsWith(`${of}/`)))).toEqual([]);
 });
 
 test('The image has what the server runs on: its sources, the built pages, and the Node that npm brings', () => {
