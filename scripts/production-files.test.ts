@@ -197,12 +197,14 @@ test.each(['station', 'station-backup', 'station-base-backup'])(
   },
 );
 
-test.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)(
-  'systemd counts the server among what is well closed',
-  () => {
+test
+  .skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)
+  .each(['station', 'station-backup', 'station-base-backup'])(
+  'systemd counts %s among what is well closed',
+  (name) => {
     const { status, stdout } = spawnSync(
       'systemd-analyze',
-      ['security', '--offline=true', '--threshold=20', `${root}/deploy/station.service`],
+      ['security', '--offline=true', '--threshold=20', `${root}/deploy/${name}.service`],
       { encoding: 'utf8' },
     );
     expect(status, stdout).toBe(0);
