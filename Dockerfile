@@ -17,6 +17,8 @@ COPY tsconfig.base.json ./
 COPY scripts scripts
 COPY packages packages
 COPY apps apps
+COPY docs/guide docs/guide
+COPY docs/screens docs/screens
 RUN npm run build
 
 # What the server needs, and no second Node beside that of the image.

@@ -1,11 +1,14 @@
 /**
  * `npm run drill -- <name>`: breaks something on purpose, under load, on processes of its own, and says
  * whether Station kept what it promises. `--short` ends within three minutes, `--write` also puts the
- * result into `bench/drills.md`. Ends with 1 when a promise was broken.
+ * result into `bench/drills.md`. `all` runs every drill, one after the other, and goes on after one that is
+ * broken or hangs. Ends with 1 when a promise was broken.
  */
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { cpus, loadavg, totalmem } from 'node:os';
+import { cpus, totalmem } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { BOUND_MS, isWell, type Outcome, runDrill, tableOf } from './drills/all.ts';
 import { backup } from './drills/backup.ts';
 import { clockWrong } from './drills/clock-wrong.ts';
 import { connectionsUsedUp } from './drills/connections-used-up.ts';
@@ -37,25 +40,69 @@ const DRILLS: Record<string, Drill> = {
 
 const PAGE = new URL('drills.md', import.meta.url);
 
-/** A load above this, before a drill begins, is of others. */
-const SHARED = 2;
+/** The processors are watched so long before a drill begins, in milliseconds. */
+const WATCHED_MS = 3_000;
+
+/** More than this part of them at work before a drill begins is of others. */
+const SHARED = 0.25;
 
 const [name = '', ...flags] = process.argv.slice(2);
+const isShort = flags.includes('--short');
 const drill = DRILLS[name];
-if (!drill) {
-  console.error(`Which drill? One of: ${Object.keys(DRILLS).join(', ')}`);
+if (!drill && name !== 'all') {
+  console.error(`Which drill? all, or one of: ${Object.keys(DRILLS).join(', ')}`);
   process.exit(2);
 }
-const [loadBefore = 0] = loadavg();
-const result = await drill({ isShort: flags.includes('--short'), flags });
-const made = `Made by \`npm run drill -- ${[name, ...flags.filter((it) => it !== '--write')].join(' ')}\` on ${new Date().toISOString().slice(0, 10)}, ${machine()}; the load of the machine was ${loadBefore.toFixed(1)} before it began. The load comes from the same machine.${loadBefore > SHARED ? ' Others were at work on it.' : ''}`;
-const section = sectionOf(name, made, result);
-console.log(section);
-if (flags.includes('--write')) {
+const made = await madeBy();
+if (drill) {
+  const result = await drill({ isShort, flags });
+  await tell(sectionOf(name, made, result));
+  // To `drill all`, if that has started this one.
+  await new Promise((sent) => (process.send ? process.send(result, sent) : sent(null)));
+  process.exit(isPassed(result) ? 0 : 1);
+}
+const outcomes: Outcome[] = [];
+for (const one of Object.keys(DRILLS)) {
+  console.log(`# ${one}\n`);
+  const withinMs = BOUND_MS[isShort ? 'short' : 'full'];
+  outcomes.push(await runDrill(new URL(import.meta.url), [one, ...flags], withinMs));
+}
+await tell(`## all\n\n${made}\n\n${tableOf(outcomes)}\n`);
+process.exit(outcomes.every(isWell) ? 0 : 1);
+
+/** Prints a section, and puts it into the page if that was asked for. */
+async function tell(section: string): Promise<void> {
+  console.log(section);
+  if (!flags.includes('--write')) return;
   const page = existsSync(PAGE) ? await readFile(PAGE, 'utf8') : '';
   await writeFile(PAGE, withSection(page, name, section));
 }
-process.exit(isPassed(result) ? 0 : 1);
+
+/** By what, when and where it is made, and whether others were at work there just before. */
+async function madeBy(): Promise<string> {
+  const command = [name, ...flags.filter((it) => it !== '--write')].join(' ');
+  const busy = await busyProcessors();
+  return `Made by \`npm run drill -- ${command}\` on ${new Date().toISOString().slice(0, 10)}, ${machine()}; ${Math.round(busy * 100)} % of the processors were at work before it began. The load comes from the same machine.${busy > SHARED ? ' Others were at work on it.' : ''}`;
+}
+
+/**
+ * The part of all processors that is at work, for some seconds. The load average would still tell of the
+ * drill before this one.
+ */
+async function busyProcessors(): Promise<number> {
+  const sums = () =>
+    cpus().reduce(
+      ({ idle, all }, { times }) => ({
+        idle: idle + times.idle,
+        all: all + Object.values(times).reduce((sum, it) => sum + it, 0),
+      }),
+      { idle: 0, all: 0 },
+    );
+  const before = sums();
+  await pause(WATCHED_MS);
+  const after = sums();
+  return 1 - (after.idle - before.idle) / (after.all - before.all);
+}
 
 function machine(): string {
   const model = cpus()[0]?.model.trim() ?? 'unknown processor';

@@ -11,8 +11,8 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Everything that a build is made from. */
-const sources = [
+/** Everything that a build is made from, as patterns of paths. */
+export const sources: readonly string[] = [
   'package-lock.json',
   'tsconfig.base.json',
   'apps/web/*.{html,json,ts,js,mjs,cjs}',

@@ -6,6 +6,7 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { mountReady } from '../apps/server/src/platform/readiness.ts';
+import { sources as builtFrom } from './build-if-needed.ts';
 
 /*
  * No Docker engine and no systemd run where these tests do. What can be wrong without them is asked
@@ -72,6 +73,14 @@ test('The image is built from files that are in git and not left out, each packa
   for (const file of packages) {
     expect(build.findIndex((line) => line.includes(`COPY ${file} `))).toBeLessThan(first);
   }
+});
+
+test('The image is built from everything that the pages are made from', () => {
+  const before = build.slice(0, build.indexOf('RUN npm run build'));
+  const copied = instructions(before, 'COPY').flatMap((it) => it.split(' ').slice(0, -1));
+  const needed = builtFrom.flatMap((it) => globSync(it, { cwd: root })).filter(isInGit);
+  expect(needed.length).toBeGreaterThan(500);
+  expect(needed.filter((it) => !copied.some((of) => `${it}/`.startsWith(`${of}/`)))).toEqual([]);
 });
 
 test('The image has what the server runs on: its sources, the built pages, and the Node that npm brings', () => {
@@ -188,12 +197,14 @@ test.each(['station', 'station-backup', 'station-base-backup'])(
   },
 );
 
-test.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)(
-  'systemd counts the server among what is well closed',
-  () => {
+test
+  .skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)
+  .each(['station', 'station-backup', 'station-base-backup'])(
+  'systemd counts %s among what is well closed',
+  (name) => {
     const { status, stdout } = spawnSync(
       'systemd-analyze',
-      ['security', '--offline=true', '--threshold=20', `${root}/deploy/station.service`],
+      ['security', '--offline=true', '--threshold=20', `${root}/deploy/${name}.service`],
       { encoding: 'utf8' },
     );
     expect(status, stdout).toBe(0);

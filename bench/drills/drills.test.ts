@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { isWell, type Outcome, runDrill, tableOf } from './all.ts';
 import { nameOf } from './caller.ts';
 import { countFailures, type Failure, Ledger, p99Of } from './ledger.ts';
 import { settingsHere } from './proxy.ts';
@@ -121,6 +125,8 @@ test('A section takes the place of the one of its name, and all others stay', ()
   const broken = { ...result, promises: [{ promise: 'p', measured: 'm', isKept: false }] };
   const again = withSection(both, 'one', sectionOf('one', 'Made again.', broken));
   expect(again.match(/^## .*$/gm)).toEqual(['## one', '## two']);
+  const whole = withSection(again, 'all', '## all\n\nA table.\n');
+  expect(whole.match(/^## .*$/gm)).toEqual(['## all', '## one', '## two']);
   expect(again).toContain('Made again.');
   expect(again).toContain('| p | m | **broken** |');
   expect([isPassed(result), isPassed(broken), isPassed({ ...result, promises: [] })]).toEqual([
@@ -132,4 +138,34 @@ test('Of many sentences three are told', () => {
   expect(some([], 'none')).toBe('none');
   expect(some(['a', 'b'], 'none')).toBe('2: a; b');
   expect(some(['a', 'b', 'c', 'd', 'e'], 'none')).toBe('5: a; b; c; 2 more');
+});
+
+test('Of all drills each has its outcome, also one that breaks, one that fails and one that hangs', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'station-drills-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const program = join(folder, 'drill.mjs');
+  await writeFile(
+    program,
+    `const [name] = process.argv.slice(2);
+    if (name === 'hangs') setInterval(() => {}, 1_000);
+    else if (name === 'fails') process.exit(7);
+    else {
+      const promises = ['a', 'b'].map((it) => ({ promise: it, measured: '', isKept: name === 'well' || it === 'a' }));
+      process.send({ story: '', promises }, () => process.exit(name === 'well' ? 0 : 1));
+    }`,
+  );
+  const names = ['breaks', 'fails', 'hangs', 'well'];
+  const outcomes: Outcome[] = [];
+  for (const name of names) {
+    const withinMs = name === 'hangs' ? 1_000 : 60_000;
+    outcomes.push({ ...(await runDrill(program, [name, '--short'], withinMs)), seconds: 61 });
+  }
+  expect(outcomes.map(isWell)).toEqual([false, false, false, true]);
+  expect(tableOf(outcomes).split('\n').slice(2)).toEqual([
+    '| breaks | 1 min 1 s | 1 of 2 | **broken**: b |',
+    '| fails | 1 min 1 s |  | **it ended with 7 before it had a result** |',
+    '| hangs | 1 min 1 s |  | **it was ended after 1 s** |',
+    '| well | 1 min 1 s | 2 of 2 | kept |',
+    '| together | 4 min 4 s | | 1 of 4 drills kept all |',
+  ]);
 });

@@ -1,5 +1,4 @@
 /** HAProxy in front of the servers of a drill, with the settings that Station ships. */
-import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -16,15 +15,8 @@ export type Front = {
   stop(): Promise<void>;
 };
 
-/** Where the shipped settings stand: in a file of their own, or in the README's recipe. */
-async function shippedSettings(): Promise<string> {
-  const file = `${THIS_RELEASE}deploy/haproxy.cfg`;
-  if (existsSync(file)) return readFile(file, 'utf8');
-  const readme = await readFile(`${THIS_RELEASE}README.md`, 'utf8');
-  const [, recipe] = /```haproxy\n([\s\S]*?)```/.exec(readme) ?? [];
-  if (recipe === undefined) throw new Error('README.md has no recipe for HAProxy');
-  return recipe;
-}
+/** The settings that Station ships. */
+const SHIPPED = `${THIS_RELEASE}deploy/haproxy.cfg`;
 
 /** Where the settings go here: the front, the way through HAProxy once more if there is one, and servers. */
 export type Here = { port: number; inner: number; servers: readonly number[]; socket: string };
@@ -78,7 +70,10 @@ export async function startProxy(
   const socket = join(folder, 'haproxy.sock');
   const file = join(folder, 'haproxy.cfg');
   const inner = await freePort();
-  await writeFile(file, settingsHere(await shippedSettings(), { port, inner, servers, socket }));
+  await writeFile(
+    file,
+    settingsHere(await readFile(SHIPPED, 'utf8'), { port, inner, servers, socket }),
+  );
   const ask = (question: string) => askSocket(socket, question);
   const program: Program = await startProgram(['haproxy', '-db', '-f', file], process.env, () =>
     ask('show info').then(

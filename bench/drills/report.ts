@@ -48,15 +48,18 @@ export function isPassed({ promises }: DrillResult): boolean {
 
 const HEAD = `# Drills
 
-Made by \`npm run drill -- <name> --write\`; each drill writes its own section. Do not edit; run it again.
+Made by \`npm run drill -- <name> --write\`; each drill writes its own section, and \`all\` runs every one of them.
+Do not edit; run it again. It needs Linux with HAProxy and PostgreSQL (Debian: \`apt install haproxy postgresql\`), and
+\`disk-full\` root; S3, mail and people come with npm.
 `;
 
-/** The page with one section in the place of the one of the same name, or at its end. */
+/** The page with one section in the place of the one of the same name; a new one stands at its end, `all` before the others. */
 export function withSection(page: string, name: string, section: string): string {
   const [head = '', ...sections] = (page || HEAD).split(/^(?=## )/m);
   const others = sections.map((it) => it.trimEnd());
   const at = others.findIndex((it) => it.startsWith(`## ${name}\n`));
-  if (at < 0) others.push(section.trimEnd());
+  if (at < 0 && name === 'all') others.unshift(section.trimEnd());
+  else if (at < 0) others.push(section.trimEnd());
   else others[at] = section.trimEnd();
   return `${[head.trimEnd(), ...others].join('\n\n')}\n`;
 }

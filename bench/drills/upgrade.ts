@@ -10,9 +10,13 @@ import { type DrillResult, some } from './report.ts';
 import { PEOPLE, startSite } from './site.ts';
 import { promiseOfSockets } from './sockets.ts';
 
-/** How long both releases are at work together, in milliseconds, and how long each is alone. */
+/** How long both releases are at work together at least, in milliseconds, and how long each is alone. */
 const TOGETHER_MS = { full: 120_000, short: 25_000 };
 const ALONE_MS = { full: 30_000, short: 8_000 };
+
+/** They go on together until so many calls were made, for so long at most. */
+const CALLS = { full: 100_000, short: 5_000 };
+const CALLS_WITHIN_MS = { full: 12 * 60_000, short: 60_000 };
 
 /** Starts two servers of an old release (`--from=<commit>`), and replaces one after the other. */
 export async function upgrade(how: {
@@ -33,12 +37,18 @@ export async function upgrade(how: {
       waitFor(() => crowd.sockets.connected() === PEOPLE, 60_000, 'all sockets to be connected');
     await areBack();
     await pause(ALONE_MS[size]);
+    let togetherMs = 0;
     for (const [i, one] of site.stations.entries()) {
       await one.stop();
       await one.start();
       await site.isUsed(one, true);
       await areBack();
+      const since = performance.now();
       await pause(i === 0 ? TOGETHER_MS[size] : ALONE_MS[size]);
+      if (i > 0) continue;
+      const isEnough = () => crowd.ledger.calls >= CALLS[size];
+      await waitFor(isEnough, CALLS_WITHIN_MS[size], `${CALLS[size]} calls`).catch(() => undefined);
+      togetherMs = performance.now() - since;
     }
     await crowd.stop();
     const added = (await findMigrations(site.store)).filter((it) => !before.includes(it));
@@ -46,7 +56,7 @@ export async function upgrade(how: {
     crowd.sockets.close();
     const { calls, failures } = crowd.ledger;
     return {
-      story: `${PEOPLE} people made ${calls.toLocaleString('en')} calls through HAProxy before two servers of the release ${old.commit}. The first was replaced by the present code, which migrated the database under the other; both went on together for ${TOGETHER_MS[size] / 1000} s before the second was replaced.`,
+      story: `${PEOPLE} people made ${calls.toLocaleString('en')} calls through HAProxy before two servers of the release ${old.commit}. The first was replaced by the present code, which migrated the database under the other; both went on together for ${Math.round(togetherMs / 1000)} s before the second was replaced.`,
       promises: [
         {
           promise: 'the present code migrates while the old one goes on',
@@ -57,6 +67,11 @@ export async function upgrade(how: {
           promise: 'no call fails, at whichever release',
           measured: some(countFailures(failures), `0 of ${calls.toLocaleString('en')}`),
           isKept: failures.length === 0,
+        },
+        {
+          promise: `at least ${CALLS[size].toLocaleString('en')} calls`,
+          measured: calls.toLocaleString('en'),
+          isKept: calls >= CALLS[size],
         },
         promiseOfSockets(crowd.sockets),
         ...afterwards,

@@ -179,6 +179,8 @@ function sendOnce(
       },
     );
     sent.on('error', () => resolve('silent'));
+    // Who wants to speak something else than HTTP (101) is hung up on, without an error.
+    sent.on('close', () => resolve('silent'));
     sent.end(body);
   });
 }

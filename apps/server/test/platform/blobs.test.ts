@@ -257,6 +257,25 @@ describe('With S3', () => {
     expect(await blobs.open(hashOf(large))).toBeUndefined();
   });
 
+  test('While S3 is gone each request tries it once, and as patiently as before once it is back', async () => {
+    const { blobs } = await own(remote);
+    const { hash } = await blobs.put(Buffer.from('x'));
+    const triesOf = async (ask: () => Promise<unknown>) => {
+      const before = s3.seen.length;
+      await ask();
+      return s3.seen.length - before;
+    };
+    const isRefused = () =>
+      expect(blobs.sizeOf(hash)).rejects.toMatchObject({ code: 'unavailable' });
+    s3.fail({ answer: 503, times: 100 });
+    expect(await triesOf(isRefused)).toBe(4);
+    expect(await triesOf(isRefused)).toBe(1);
+    s3.heal();
+    expect(await triesOf(() => blobs.sizeOf(hash))).toBe(1);
+    s3.fail({ answer: 503, times: 2 });
+    expect(await triesOf(() => blobs.sizeOf(hash))).toBe(3);
+  });
+
   test('A bucket that is full is said to be', async () => {
     const { blobs } = await own(remote);
     const body = '<Error><Code>XMinioStorageFull</Code></Error>';

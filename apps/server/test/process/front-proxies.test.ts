@@ -235,6 +235,23 @@ test.skipIf(!isInstalled('haproxy'))(
 );
 
 test.skipIf(!isInstalled('haproxy'))(
+  'Behind HAProxy, whoever reads what no server can give is told so after two of them, not after four',
+  async () => {
+    const refuse = () =>
+      startStandIn((_request, response) => {
+        response.statusCode = 503;
+        response.end();
+      });
+    const servers = [await refuse(), await refuse()] as const;
+    const { origin } = await startFrontProxy('haproxy', [servers[0].origin, servers[1].origin]);
+    for (const method of ['GET', 'HEAD'] as const) {
+      expect((await send(`${origin}/api/upload/tus/1`, { method })).status).toBe(503);
+      for (const { calls } of servers) expect(calls.splice(0)).toHaveLength(1);
+    }
+  },
+);
+
+test.skipIf(!isInstalled('haproxy'))(
   'HAProxy sends people to the server that is ready, and while none is, lets the servers say why',
   async () => {
     const ready = [true, false];

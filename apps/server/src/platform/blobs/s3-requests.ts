@@ -24,7 +24,7 @@ export type S3Patience = {
 
 export const PATIENCE: S3Patience = { pauseMs: 200, silentMs: 20_000, bodyMs: 120_000 };
 
-/** A request is made so often before it counts as failed. */
+/** A request is made so often before it counts as failed; once while S3 is gone. */
 export const S3_TRIES = 4;
 
 /** One request for an object, or for the bucket. */
@@ -53,8 +53,9 @@ class S3RefusedError extends Error {
 /** Makes signed requests. */
 export type S3Requests = {
   /**
-   * Makes a request, and again after an error of the network or of the server. Whoever asks for `accepts`
-   * gets answers with these statuses as well as those that went well.
+   * Makes a request, and again after an error of the network or of the server; but while S3 has answered
+   * nobody since a request gave up, once. Whoever asks for `accepts` gets answers with these statuses as well as those
+   * that went well.
    * @throws S3RefusedError; Problem `unavailable` when S3 does not answer, `storage-full`.
    */
   send(request: S3Request, accepts?: readonly number[]): Promise<Response>;
@@ -87,16 +88,21 @@ export function s3Requests(
     }
   };
 
+  // It has not answered since a request gave up. Then each request tries once, and whoever waits is told at once.
+  let isGone = false;
+
   return {
     async send(request, accepts = []) {
       let why: unknown;
-      for (let tried = 0; tried < S3_TRIES; tried += 1) {
+      const tries = isGone ? 1 : S3_TRIES;
+      for (let tried = 0; tried < tries; tried += 1) {
         if (tried > 0) await pause(pauseMs * 2 ** (tried - 1));
         request.signal?.throwIfAborted();
         const answer = await once(request).catch((error: unknown) => {
           why = error;
         });
         if (!answer) continue;
+        if (answer.status < 500) isGone = false;
         if (answer.ok || accepts.includes(answer.status)) return answer;
         const code = codeIn(await answer.text().catch(() => ''));
         if (answer.status === 507 || FULL.test(code)) throw storageFull();
@@ -104,6 +110,7 @@ export function s3Requests(
         if (answer.status < 500 && answer.status !== 429) throw why;
       }
       request.signal?.throwIfAborted();
+      isGone = true;
       const text = 'The store of files does not answer right now';
       throw Object.assign(new Problem('unavailable', text, { retryAfter: 10 }), { cause: why });
     },

@@ -16,7 +16,9 @@ import { IconButton } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
+import { OnlyInCard, OnlyInTable } from '../../ui/table-layouts.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { API_AREA_TEXTS } from '../accounts/api-tokens/api-areas.texts.ts';
 import { type NewWebhook, WebhookDialog, WebhookOnce } from './webhook-dialogs.tsx';
@@ -102,7 +104,7 @@ function useRemoval() {
 
 type Ways = Record<'edit' | 'open' | 'remove', (webhook: Webhook) => void>;
 
-function webhookColumns({ edit, open, remove }: Ways): Column<Webhook>[] {
+function webhookColumns(ways: Ways): Column<Webhook>[] {
   return [
     {
       key: 'name',
@@ -133,25 +135,44 @@ function webhookColumns({ edit, open, remove }: Ways): Column<Webhook>[] {
       header: m.common_actions(),
       hideHeader: true,
       card: 'menu',
-      cell: (webhook) => (
-        <>
-          <IconButton
-            label={m.webhooks_log_named({ name: webhook.name })}
-            icon={<IconListDetails size={20} aria-hidden="true" />}
-            onClick={() => open(webhook)}
-          />
-          <IconButton
-            label={m.webhooks_edit_named({ name: webhook.name })}
-            icon={<IconPencil size={20} aria-hidden="true" />}
-            onClick={() => edit(webhook)}
-          />
-          <IconButton
-            label={m.webhooks_delete_named({ name: webhook.name })}
-            icon={<IconTrash size={20} aria-hidden="true" />}
-            onClick={() => remove(webhook)}
-          />
-        </>
-      ),
+      cell: (webhook) => {
+        const items = waysFrom(webhook, ways);
+        return (
+          <>
+            <OnlyInCard>
+              <RowMenu label={m.common_actions_of({ name: webhook.name })} items={items} />
+            </OnlyInCard>
+            <OnlyInTable>
+              {items.map(({ key, label, icon, onSelect }) => (
+                <IconButton key={key} label={label} icon={icon} onClick={onSelect} />
+              ))}
+            </OnlyInTable>
+          </>
+        );
+      },
     },
   ];
 }
+
+/** What can be done with a webhook, from its line. */
+const waysFrom = (webhook: Webhook, { edit, open, remove }: Ways) => [
+  {
+    key: 'log',
+    label: m.webhooks_log_named({ name: webhook.name }),
+    icon: <IconListDetails size={20} aria-hidden="true" />,
+    onSelect: () => open(webhook),
+  },
+  {
+    key: 'edit',
+    label: m.webhooks_edit_named({ name: webhook.name }),
+    icon: <IconPencil size={20} aria-hidden="true" />,
+    onSelect: () => edit(webhook),
+  },
+  {
+    key: 'delete',
+    label: m.webhooks_delete_named({ name: webhook.name }),
+    icon: <IconTrash size={20} aria-hidden="true" />,
+    tone: 'danger' as const,
+    onSelect: () => remove(webhook),
+  },
+];
