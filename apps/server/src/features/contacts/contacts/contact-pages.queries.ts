@@ -75,16 +75,15 @@ export async function findContactPage(
     return runPage(db, total, first, { hint: prepared });
   }
   if (offset < BLOCK) {
-    return runPage(
-      db,
-      total,
-      sql`${matches(filter)} order by id desc offset ${offset} limit ${limit}`,
-    );
+    const near = sql`${matches(filter)} order by id desc offset ${offset} limit ${sql.lit(limit)}`;
+    return runPage(db, total, near, { hint: prepared });
   }
-  // Both sums go by the order of the index, so that only the blocks before the page are read.
+  // One block alone has the page's first contact. It is asked for in no order: with one, all blocks
+  // are read and sorted before the first is looked at; without, they come by their index, and reading
+  // ends at this block, whatever the database believes of its tables (docs/decisions/219).
   const blocks = sql`
     start as (
-      select block, ${offset} - coalesce(before, 0)::bigint as skipped
+      select block, ${offset}::bigint - coalesce(before, 0)::bigint as skipped
       from (
         select block, sum(${counted}) over (order by block desc) as upto,
           sum(${counted}) over (
@@ -92,14 +91,14 @@ export async function findContactPage(
           ) as before
         from contact_count_now ${inCategory}
       ) summed
-      where upto > ${offset} order by block desc limit 1
+      where upto > ${offset} and coalesce(before, 0) <= ${offset} limit 1
     )`;
   return runPage(
     db,
     total,
     sql`id < ((select block from start) + 1) * ${sql.lit(BLOCK)} and ${matches(filter)}
-      order by id desc offset (select skipped from start) limit ${limit}`,
-    { before: blocks },
+      order by id desc offset (select skipped from start) limit ${sql.lit(limit)}`,
+    { hint: prepared, before: blocks },
   );
 }
 
