@@ -23,6 +23,7 @@ import { visits } from './scale/visits.ts';
 
 const PARTS: Record<string, ScalePart> = { contacts, schools, boards, files, audit, visits };
 
+/** For pages of tables, as `docs/production.md` says. */
 const QUARTER_OF_MEMORY = `${Math.floor(totalmem() / 4 / 2 ** 20)}MB`;
 
 export async function benchScale(flags: string[]): Promise<string> {
