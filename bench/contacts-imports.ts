@@ -1,9 +1,8 @@
 /** Speed of the contacts' imports and exports with 100,000 rows (issue 4, "Speed"). */
-import { Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { writeWorkbook } from '@station/excel/write-workbook';
-import { makeContacts } from '../scripts/make-contacts.ts';
+import { serverFlags, serverVariables } from '../scripts/start.ts';
 import {
   contactsWorkbook,
   getJson,
@@ -13,17 +12,16 @@ import {
   ms,
   type Session,
   seconds,
-  templateRow,
 } from './contacts-client.ts';
 import type { Parts } from './contacts-parts.ts';
 import { elapsedMs, type Row, verdict } from './measure.ts';
 
-/** Limits of the issue. */
+/** Limits of issues 4 and 19. */
 const IMPORT_TIMES_PARTS = 2;
 const PREVIEW_MS = 2_000;
 const EXPORT_TIMES_WRITER = 1.4;
 const OTHERS_P99_MS = 200;
-const SERVER_MIB = 200;
+const SERVER_MIB = 150;
 
 const PREVIEW_ROWS = 10_000;
 
@@ -87,13 +85,9 @@ export async function benchPreview(host: Host, headers: Session): Promise<Row[]>
   ];
 }
 
-/** The export of everything against its writer alone, which gets its rows from memory. */
+/** The export of everything against its writer alone, which gets its rows from memory; the better of three each. */
 export async function benchExport(host: Host, headers: Session, contacts: number): Promise<Row[]> {
-  const rows = Array.from(makeContacts(contacts), (it) => [...templateRow(it), '', 'Đang dùng']);
-  const columns = rows[0]?.map((_, index) => ({ header: `Column ${index}`, width: 20 })) ?? [];
-  const write = () =>
-    pipeline(writeWorkbook({ sheetName: 'Contacts', columns, rows }), new Writable(NOWHERE));
-  const writer = Math.min(await elapsedMs(write), await elapsedMs(write));
+  const writer = await timeWriter(contacts);
   let bytes = 0;
   let peak = 0;
   const before = await memoryOf(host);
@@ -107,7 +101,8 @@ export async function benchExport(host: Host, headers: Session, contacts: number
       peak = Math.max(peak, await memoryOf(host));
     }
   };
-  const taken = Math.min(await elapsedMs(exportAll), await elapsedMs(exportAll));
+  let taken = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 3; round += 1) taken = Math.min(taken, await elapsedMs(exportAll));
   return [
     {
       path: `export of ${contacts.toLocaleString('en')} contacts`,
@@ -118,9 +113,15 @@ export async function benchExport(host: Host, headers: Session, contacts: number
   ];
 }
 
-const NOWHERE = {
-  write: (_chunk: unknown, _encoding: unknown, done: () => void) => done(),
-};
+/** Milliseconds, in a process with the flags of the server. */
+async function timeWriter(contacts: number): Promise<number> {
+  const child = fork(new URL('contacts-writer.ts', import.meta.url), [String(contacts)], {
+    env: { ...process.env, ...serverVariables },
+    execArgv: [...serverFlags],
+  });
+  const [taken] = (await once(child, 'message')) as [number];
+  return taken;
+}
 
 export async function exportBytes(host: Host, headers: Session) {
   const response = await fetch(`${host.station}/api/contacts/export/excel`, { headers });

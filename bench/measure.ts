@@ -56,8 +56,12 @@ export async function medianMs(
     await prepare?.();
     taken.push(await elapsedMs(work));
   }
-  taken.sort((a, b) => a - b);
-  return taken[Math.floor(times / 2)] ?? Number.NaN;
+  return medianOf(taken);
+}
+
+/** The one in the middle; NaN of none. */
+export function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 /** The milliseconds that some work takes. */

@@ -6,6 +6,7 @@
 
 import { writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
+import { benchAfterKill } from './after-kill.ts';
 import { benchAuth } from './auth.ts';
 import { benchContacts } from './contacts.ts';
 import { benchCustomerCheck } from './customer-check.ts';
@@ -29,6 +30,7 @@ import { benchVisitors } from './visitors.ts';
 import { benchWriting } from './writing.ts';
 
 const BENCHMARKS: Record<string, (flags: string[]) => Promise<string>> = {
+  'after-kill': benchAfterKill,
   auth: benchAuth,
   contacts: benchContacts,
   'customer-check': benchCustomerCheck,

@@ -13,9 +13,13 @@ const areasWritten = defineEvent<{ areas: readonly ChangedArea[]; sessionId: num
 /** Who is told of an area, where not all of the staff may see it. */
 const AUDIENCES: Partial<Record<ChangedArea, string>> = { jobs: ADMINISTRATORS };
 
+/** What the calls of an endpoint change; the same for each, and looked up among a hundred paths. */
+const areasOf = new WeakMap<Endpoint, readonly ChangedArea[]>();
+
 /** Notes that a call has succeeded. */
 export function recordCall(events: Events, endpoint: Endpoint, actor: Actor | undefined): void {
-  const areas = areasChangedBy(endpoint);
+  const areas = areasOf.get(endpoint) ?? areasChangedBy(endpoint);
+  areasOf.set(endpoint, areas);
   if (actor && areas.length > 0)
     events.publish(areasWritten, { areas, sessionId: actor.sessionId });
 }

@@ -9,8 +9,11 @@ export function recentlyUsed<Value>(most: number, make: () => Value): (key: stri
     // The newest stand last, so the first one is the one to forget.
     known.delete(key);
     known.set(key, value);
-    const [oldest] = known.keys();
-    if (known.size > most && oldest !== undefined) known.delete(oldest);
+    if (known.size > most) {
+      // Looked for only now: a map steps over all that was taken out since it last tidied itself.
+      const [oldest] = known.keys();
+      if (oldest !== undefined) known.delete(oldest);
+    }
     return value;
   };
 }

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { open, readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { DurableFiles, flushDirectory } from './durable-files.ts';
+import { flushAllFiles, wasCutOff } from './flush-all-files.ts';
 
 /** The PostgreSQL that PGlite is; another one cannot read its files. */
 const POSTGRES_MAJOR = '18';
@@ -42,13 +43,15 @@ async function create(directory: string, fsync: boolean, onLog: (line: string) =
   flushDirectory(dirname(directory));
 }
 
-function openFiles(
+async function openFiles(
   directory: string,
   fsync: boolean,
   onLog: (line: string) => void,
 ): Promise<PGlite> {
-  return PGlite.create({
-    fs: new DurableFiles(directory),
+  const files = new DurableFiles(directory);
+  if (fsync && wasCutOff(directory)) await files.flushAll();
+  const database = await PGlite.create({
+    fs: files,
     extensions: { btree_gin, pg_trgm, unaccent },
     startParams: startParameters(fsync),
     onStderr: (line) => {
@@ -56,6 +59,8 @@ function openFiles(
       return false;
     },
   });
+  files.opened();
+  return database;
 }
 
 /** PGlite's own command line for PostgreSQL, but with fsync where it is wanted. Exported for its test. */
@@ -75,14 +80,10 @@ function checkVersion(directory: string): void {
 }
 
 async function flushTree(directory: string): Promise<void> {
+  await flushAllFiles(directory);
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   for (const entry of entries) {
-    const path = join(entry.parentPath, entry.name);
-    if (entry.isDirectory()) flushDirectory(path);
-    if (!entry.isFile()) continue;
-    const file = await open(path, 'r');
-    await file.sync();
-    await file.close();
+    if (entry.isDirectory()) flushDirectory(join(entry.parentPath, entry.name));
   }
   flushDirectory(directory);
 }

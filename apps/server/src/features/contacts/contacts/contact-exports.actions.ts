@@ -6,11 +6,8 @@ import type { Actor } from '../../../platform/guard.ts';
 import { findNode, refOf } from '../../industries/stored/industry-paths.rules.ts';
 import { findCategories } from '../categories/categories.queries.ts';
 import { LABELS } from './contact-import-texts.ts';
-import {
-  type ContactFilter,
-  findContactsBefore,
-  type WalkedContact,
-} from './contact-pages.queries.ts';
+import type { ContactFilter } from './contact-pages.queries.ts';
+import { findContactsBefore, type WalkedContact } from './contact-walk.queries.ts';
 import { COLUMN_LABELS } from './upload-texts.ts';
 
 /** Contacts read at a time while exporting. */
@@ -83,15 +80,18 @@ async function* exportedPages(db: Db, filter: ContactFilter): AsyncGenerator<str
   }
 }
 
+const TEMPLATE_FIELDS = TEMPLATE_COLUMNS.map(([field]) => field);
+
 function exportedRow(contact: WalkedContact): string[] {
-  return [
-    ...TEMPLATE_COLUMNS.map(([field]) => contact[field]),
+  const row: string[] = TEMPLATE_FIELDS.map((field) => contact[field]);
+  row.push(
     contact.notes,
     contact.is_active ? 'Đang dùng' : 'Lưu trữ',
     contact.other_phones.join('; '),
     contact.other_emails.join('; '),
     ...industryCells(contact.industry),
-  ];
+  );
+  return row;
 }
 
 /** The code as an import takes it, and its title. */

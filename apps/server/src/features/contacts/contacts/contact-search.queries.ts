@@ -96,11 +96,12 @@ function hitsByWorkers(
         order by id desc limit ${wanted}
       ),
       rest as materialized (
-        select * from (
-          ${hits} and (select count(*) from newest) < ${wanted}
-          -- Or an index would be walked in this order, from far before the first hit.
-          offset 0
-        ) hit order by ${order.by} limit ${wanted}
+        -- Asked for beside the hits, or processes would be begun for hits that nobody wants.
+        select hit.* from (select where (select count(*) from newest) < ${wanted}) wanted
+        cross join lateral (
+          -- Sorted in here, or an index would be walked in this order, from far before the first hit.
+          select * from (${hits} offset 0) hit order by ${order.by} limit ${wanted}
+        ) hit
       ),
       found as materialized (
         select * from newest where (select count(*) from newest) >= ${wanted}

@@ -8,11 +8,11 @@ import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { findCompany } from '../../companies/companies.queries.ts';
 import { findEmployees } from '../../companies/employees.queries.ts';
+import type { ContactFilter } from '../../contacts/contacts/contact-pages.queries.ts';
 import {
-  type ContactFilter,
   findContactsBefore,
   type WalkedContact,
-} from '../../contacts/contacts/contact-pages.queries.ts';
+} from '../../contacts/contacts/contact-walk.queries.ts';
 import { findContactsById } from '../../contacts/contacts/contacts.queries.ts';
 import { findView } from '../../contacts/saved-views/saved-views.queries.ts';
 import { membersToFollow } from '../../membership/follow-up/follow-up.actions.ts';
