@@ -41,7 +41,7 @@ export function savedBy<Create extends Endpoint, Update extends Endpoint>(
               body: { ...(given as object), version: base.version },
             },
           ]
-        : [create, { params: paramsIn(create, given), body: given }];
+        : [create, inputOf(create, given)];
       const answer = await call<Endpoint>(endpoint, input as CallInput<Endpoint>);
       return (answer as { data: DataOf<Create> }).data;
     },
@@ -56,15 +56,23 @@ export const sentTo = <E extends Endpoint>(
   endpoint: E,
 ): Saving<Params<E> & BodyInput<E>, unknown, ResponseOf<E>> => ({
   schema: endpoint.body,
-  send: (given) => {
-    const input = { params: paramsIn(endpoint, given), body: given };
-    return call<Endpoint>(endpoint, input as CallInput<Endpoint>) as Promise<ResponseOf<E>>;
-  },
+  send: (given) => call<Endpoint>(endpoint, inputOf(endpoint, given)) as Promise<ResponseOf<E>>,
 });
 
-function paramsIn({ path }: Endpoint, from: unknown): Record<string, unknown> {
-  const names = [...path.matchAll(/:([a-z_]+)/gi)].map(([, name = '']) => name);
-  return Object.fromEntries(names.map((name) => [name, (from as Record<string, unknown>)[name]]));
+const paramNames = ({ path }: Endpoint): string[] =>
+  [...path.matchAll(/:([a-z_]+)/gi)].map(([, name = '']) => name);
+
+function paramsIn(endpoint: Endpoint, from: unknown): Record<string, unknown> {
+  const record = from as Record<string, unknown>;
+  return Object.fromEntries(paramNames(endpoint).map((name) => [name, record[name]]));
+}
+
+/** What stands in the path is no part of the body. */
+function inputOf(endpoint: Endpoint, given: unknown): CallInput<Endpoint> {
+  const names = paramNames(endpoint);
+  const rest = Object.entries(given as object).filter(([name]) => !names.includes(name));
+  const input = { params: paramsIn(endpoint, given), body: Object.fromEntries(rest) };
+  return input as unknown as CallInput<Endpoint>;
 }
 
 /** The way to have everything that is shown of these areas read anew. */

@@ -1,6 +1,5 @@
 import type { Endpoint, ResponseOf } from '@station/contract/endpoint';
 import type { ComponentProps } from 'react';
-import { m } from '../paraglide/messages.js';
 import type { CallInput } from '../platform/call.ts';
 import { deletion } from '../platform/deletion.ts';
 import type { Language } from '../platform/i18n.ts';
@@ -50,11 +49,13 @@ export function RecordDeletion<E extends Endpoint>(props: RecordDeletionProps<E>
  * The short question, for what goes alone: true for a yes. What names other things that go along, or
  * can fail for a reason that a person has to read, is a `RecordDeletion`.
  */
-export const askToDelete = (title: string, text?: string): Promise<boolean> =>
-  confirm({
+export function askToDelete(title: string, text?: string, language?: Language): Promise<boolean> {
+  const { confirm: confirmLabel, cancel: cancelLabel } = deleteTexts(language);
+  return confirm({
     title,
     ...(text !== undefined && { text }),
-    confirmLabel: m.common_delete(),
-    cancelLabel: m.common_cancel(),
+    confirmLabel,
+    cancelLabel,
     tone: 'danger',
   });
+}

@@ -12,11 +12,14 @@ import { type RecordFields, RecordInputs, type SentOf, type TypedOf } from './re
 // biome-ignore lint/suspicious/noExplicitAny: fields of any kind
 type AnyFields = Record<string, any>;
 
-/** What is sent, where that is more than each field by itself. */
-type BodyPart<F extends AnyFields, Given> =
-  SentOf<F> extends Given
-    ? { body?: (values: TypedOf<F>) => Given }
-    : { body: (values: TypedOf<F>) => Given };
+/** What is sent, where that is more than each field by itself; `base` is what it changes. */
+type Body<F extends AnyFields, Stored, Given> = (
+  values: TypedOf<F>,
+  base: Stored | undefined,
+) => Given;
+
+type BodyPart<F extends AnyFields, Stored, Given> =
+  SentOf<F> extends Given ? { body?: Body<F, Stored, Given> } : { body: Body<F, Stored, Given> };
 
 type SavedFormInput<F extends AnyFields, Stored, Given, Base, Saved> = {
   /** Its fields, as `recordFields` declares them. */
@@ -33,7 +36,7 @@ type SavedFormInput<F extends AnyFields, Stored, Given, Base, Saved> = {
   /** Has what is shown read anew: after each try, also a failed one. */
   refresh?: () => unknown;
   onFailed?: (error: unknown) => void;
-} & BodyPart<F, Given>;
+} & BodyPart<F, Stored, Given>;
 
 /**
  * `useRecordForm` for a record whose fields are declared, and which is saved by its endpoints. It gives
@@ -44,13 +47,13 @@ export function useSavedForm<F extends AnyFields, Stored extends Base, Given, Ba
 ): RecordForm<TypedOf<F>, Stored> {
   const { fields, saving, refresh } = input;
   // Without a `body`, what the fields send is what is given: `BodyPart` has held the caller to it.
-  const bodyOf = (input.body ?? fields.sentOf) as (values: TypedOf<F>) => Given;
+  const bodyOf = (input.body ?? fields.sentOf) as Body<F, Stored, Given>;
   return useRecordForm<TypedOf<F>, Stored, Saved>({
     stored: input.stored,
     valuesOf: fields.valuesOf,
     check: (values) => {
       const own = input.check?.(values) ?? [];
-      const rest = findFieldErrors(saving.schema, bodyOf(values) as object);
+      const rest = findFieldErrors(saving.schema, bodyOf(values, input.stored) as object);
       return [...own, ...rest.filter(({ field }) => !own.some((one) => one.field === field))];
     },
     errorText: input.errorText,
@@ -58,7 +61,7 @@ export function useSavedForm<F extends AnyFields, Stored extends Base, Given, Ba
     views: fields.views,
     send: async (values, base) => {
       try {
-        return await saving.send(bodyOf(values), base);
+        return await saving.send(bodyOf(values, base), base);
       } catch (error) {
         void refresh?.();
         throw error;

@@ -9,6 +9,7 @@ import { findFieldErrors } from '../../platform/field-errors.ts';
 import { type RecordForm, useRecordForm } from '../../platform/record-form.ts';
 import { formTexts } from '../../platform/record-texts.ts';
 import { ruleText } from '../../platform/rule-text.ts';
+import { useEndpointWrite } from '../../platform/saved-by.ts';
 import { DayInput } from '../../platform/written-input.tsx';
 import { Field } from '../../ui/form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -16,7 +17,7 @@ import { FormGrid, FullWidth } from '../../ui/form-layout.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { ContactPicker } from '../contacts/contacts/contact-picker.tsx';
 import { useCompanyNumber } from './company-number.data.ts';
-import { useCheckCalls } from './customer-check.data.ts';
+import { useCheckRefresh } from './customer-check.data.ts';
 import {
   checkFailureText,
   checkLanguage,
@@ -44,7 +45,7 @@ type CautionDialogProps = {
 
 /** Gives a caution about a contact, a company or a value. */
 export function CautionDialog({ start = {}, onClose, onSaved }: CautionDialogProps) {
-  const { add } = useCheckCalls();
+  const add = useEndpointWrite(addCaution, useCheckRefresh());
   const record = useRecordForm<Values, undefined, Caution>({
     valuesOf: () => ({
       subject: start.subject ?? 'phone',
@@ -66,7 +67,7 @@ export function CautionDialog({ start = {}, onClose, onSaved }: CautionDialogPro
       return ruleText(error, checkLanguage());
     },
     refusedTexts: (error) => refusedField(error, 'value'),
-    send: (values) => add.mutateAsync(typed(values)),
+    send: async (values) => (await add.mutateAsync({ body: typed(values) })).data,
     onSaved: () => {
       toast({ text: m.check_caution_saved(), tone: 'good' });
       onClose();

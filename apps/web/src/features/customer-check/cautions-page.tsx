@@ -1,24 +1,26 @@
 import type { Caution } from '@station/contract/customer-check/caution-fields';
+import { endCaution } from '@station/contract/customer-check/cautions';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconCircleOff from '@tabler/icons-react/dist/esm/icons/IconCircleOff.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { m } from '../../paraglide/messages.js';
 import { useFormAddress } from '../../platform/form-address.ts';
 import { formatDate, formatDateTime } from '../../platform/format.ts';
 import { pagedList } from '../../platform/list-state.ts';
-import { listTexts } from '../../platform/list-texts.ts';
+import { plainListTexts } from '../../platform/plain-list-texts.ts';
+import { useEndpointWrite } from '../../platform/saved-by.ts';
+import { addAction } from '../../records/row-actions.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { setFilters } from '../../ui/list-filters.tsx';
-import { ListScreen, type ListTexts } from '../../ui/list-screen.tsx';
+import { ListScreen } from '../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { Select } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { CautionDialog } from './caution-dialog.tsx';
 import { useCautionsAddress } from './customer-check.address.ts';
-import { useCautions, useCheckCalls } from './customer-check.data.ts';
+import { useCautions, useCheckRefresh } from './customer-check.data.ts';
 import { checkFailureText, loadFailure, SUBJECT_TEXTS } from './customer-check-texts.ts';
 
 /** What everybody should know before they deal with somebody: those that hold, and those that are over. */
@@ -33,16 +35,18 @@ export function CautionsPage() {
       <ListScreen
         at={at}
         list={pagedList(page, ({ data }) => data, loadFailure(m.check_cautions_error()))}
-        texts={cautionTexts()}
+        texts={plainListTexts({
+          list: m.check_cautions_title(),
+          search: m.check_cautions_search(),
+          none: m.check_cautions_none(),
+          noneFound: m.check_cautions_none_found(),
+          clears: 'filters',
+          range: m.check_cautions_summary,
+        })}
         title={
           <ScreenTitle subtitle={m.check_cautions_text()}>{m.check_cautions_title()}</ScreenTitle>
         }
-        primary={{
-          key: 'add',
-          label: m.check_caution_add(),
-          icon: <IconPlus size={18} aria-hidden="true" />,
-          onSelect: () => forms.add(),
-        }}
+        primary={addAction(m.check_caution_add(), () => forms.add())}
         fields={
           <Select
             aria-label={m.check_cautions_which()}
@@ -74,7 +78,7 @@ export function CautionsPage() {
 
 /** Asks before a caution is ended. */
 function useEnding() {
-  const { end } = useCheckCalls();
+  const ending = useEndpointWrite(endCaution, useCheckRefresh());
   return async ({ id, label }: Caution) => {
     const isSure = await confirm({
       title: m.check_caution_end_question({ name: label }),
@@ -84,27 +88,16 @@ function useEnding() {
       tone: 'danger',
     });
     if (!isSure) return;
-    end.mutate(id, {
-      onSuccess: () => toast({ text: m.check_caution_ended(), tone: 'good' }),
-      onError: (error) =>
-        toast({ text: checkFailureText(error, m.check_caution_error()), tone: 'bad' }),
-    });
+    ending.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toast({ text: m.check_caution_ended(), tone: 'good' }),
+        onError: (error) =>
+          toast({ text: checkFailureText(error, m.check_caution_error()), tone: 'bad' }),
+      },
+    );
   };
 }
-
-const cautionTexts = (): ListTexts => ({
-  list: m.check_cautions_title(),
-  head: listTexts().head,
-  loading: listTexts().loading,
-  search: {
-    label: m.check_cautions_search(),
-    placeholder: m.check_cautions_search(),
-    clear: listTexts().clearSearch,
-  },
-  none: { title: m.check_cautions_none() },
-  noneFound: { title: m.check_cautions_none_found(), clear: listTexts().clearFilters },
-  pages: listTexts().pages(m.check_cautions_summary),
-});
 
 function cautionColumns(end: (caution: Caution) => Promise<void>): Column<Caution>[] {
   return [

@@ -13,6 +13,7 @@ import type { FieldError } from '../../platform/field-errors.ts';
 import { languageOf } from '../../platform/i18n.ts';
 import { Problem } from '../../platform/problem.ts';
 import { failureTexts, problemText } from '../../platform/problem-text.ts';
+import { type ReasonTexts, reasonText } from '../../platform/reason-text.ts';
 import { ruleText } from '../../platform/rule-text.ts';
 import type { BadgeTint } from '../../ui/badge.tsx';
 import origin from './messages/origin.json';
@@ -114,7 +115,7 @@ export const SUBJECT_TEXTS: Readonly<Record<CautionSubject, () => string>> = {
   number: m.check_caution_subject_number,
 };
 
-const REASON_TEXTS: Partial<Record<CustomerCheckReason, () => string>> = {
+const REASON_TEXTS: ReasonTexts<CustomerCheckReason> = {
   'customer-check.resident-number': m.check_rule_resident,
   'customer-check.personal-number': m.check_caution_rule_personal,
   'customer-check.caution-subject': m.check_caution_rule_value,
@@ -123,18 +124,15 @@ const REASON_TEXTS: Partial<Record<CustomerCheckReason, () => string>> = {
 
 /** Why something failed: by the reason, else `what` and the usual words. */
 export function checkFailureText(error: unknown, what: string): string {
-  if (error instanceof Problem) {
-    const known = REASON_TEXTS[error.reason as CustomerCheckReason]?.();
-    if (known !== undefined) return known;
-    if (error.code === 'rate-limited') return m.check_error_often();
-  }
+  const known = reasonText(REASON_TEXTS, error);
+  if (known !== undefined) return known;
+  if (error instanceof Problem && error.code === 'rate-limited') return m.check_error_often();
   return `${what} ${problemText(error, checkLanguage())}`;
 }
 
 /** What a refusal says under the field it is about. */
 export function refusedField(error: unknown, field: string): Record<string, string> {
-  const reason = error instanceof Problem ? error.reason : undefined;
-  const text = REASON_TEXTS[reason as CustomerCheckReason]?.();
+  const text = reasonText(REASON_TEXTS, error);
   return text === undefined ? {} : { [field]: text };
 }
 

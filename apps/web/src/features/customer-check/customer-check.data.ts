@@ -1,9 +1,4 @@
-import {
-  addCaution,
-  type CautionFields,
-  endCaution,
-  listCautions,
-} from '@station/contract/customer-check/cautions';
+import { listCautions } from '@station/contract/customer-check/cautions';
 import {
   askRegister,
   type CustomerCheck,
@@ -15,11 +10,7 @@ import {
   getCheckList,
   listCheckLists,
 } from '@station/contract/customer-check/lists';
-import {
-  getRegisters,
-  type RegisterFields,
-  updateRegisters,
-} from '@station/contract/customer-check/registers';
+import { getRegisters } from '@station/contract/customer-check/registers';
 import {
   keepPreviousData,
   type QueryClient,
@@ -27,6 +18,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
+import { useRefresh } from '../../platform/saved-by.ts';
 import { download } from '../../platform/transfer.ts';
 import { useWrite } from '../../platform/write.ts';
 
@@ -38,6 +30,9 @@ const LAST_KEY = [...CUSTOMER_CHECK_KEY, 'last'] as const;
 /** Has everything about the customer check asked anew. */
 export const refreshCustomerCheck = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: CUSTOMER_CHECK_KEY });
+
+/** The same, by whoever shows it. */
+export const useCheckRefresh = () => useRefresh(CUSTOMER_CHECK_KEY);
 
 /** A check that was made; `again`: what it led to may have changed it. */
 type LastCheck = { term: string; check: CustomerCheck; again?: true };
@@ -85,26 +80,6 @@ export function useCautions(query: { search: string; over: boolean; page: number
     queryFn: ({ signal }) => call(listCautions, { query, signal }),
     placeholderData: keepPreviousData,
   });
-}
-
-/** What administrators do with cautions and registers. */
-export function useCheckCalls() {
-  const client = useQueryClient();
-  const onSettled = () => refreshCustomerCheck(client);
-  return {
-    add: useWrite({
-      mutationFn: async (body: CautionFields) => (await call(addCaution, { body })).data,
-      onSettled,
-    }),
-    end: useWrite({
-      mutationFn: async (id: number) => (await call(endCaution, { params: { id } })).data,
-      onSettled,
-    }),
-    saveRegisters: useWrite({
-      mutationFn: async (body: RegisterFields) => (await call(updateRegisters, { body })).data,
-      onSettled,
-    }),
-  };
 }
 
 /** Which registers are asked. */

@@ -6,11 +6,11 @@ import { useParams } from '@tanstack/react-router';
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
 import { pagedList } from '../../platform/list-state.ts';
-import { listTexts } from '../../platform/list-texts.ts';
+import { plainListTexts } from '../../platform/plain-list-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { setFilters } from '../../ui/list-filters.tsx';
-import { ListScreen, type ListTexts } from '../../ui/list-screen.tsx';
+import { ListScreen } from '../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { Select } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toaster.tsx';
@@ -41,7 +41,13 @@ export function ListPage() {
         lines
         at={at}
         list={pagedList(page, ({ data }) => data, loadFailure(m.check_list_gone()))}
-        texts={rowTexts()}
+        texts={plainListTexts({
+          list: m.check_list_rows(),
+          none: m.check_list_none(),
+          noneFound: m.check_list_none(),
+          clears: 'nothing',
+          range: m.check_lists_summary,
+        })}
         title={
           <ScreenTitle subtitle={list && progressText(list)}>
             {list?.file_name ?? m.check_lists_title()}
@@ -84,15 +90,6 @@ export function ListPage() {
 
 const countText = (verdict: Verdict, count = 0): string =>
   m.check_lists_count({ verdict: VERDICT_TEXTS[verdict](), count: formatNumber(count) });
-
-const rowTexts = (): ListTexts => ({
-  list: m.check_list_rows(),
-  head: listTexts().head,
-  loading: listTexts().loading,
-  none: { title: m.check_list_none() },
-  noneFound: { title: m.check_list_none() },
-  pages: listTexts().pages(m.check_lists_summary),
-});
 
 function rowColumns(): Column<CheckedRow>[] {
   return [

@@ -7,11 +7,11 @@ import { m } from '../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../platform/format.ts';
 import { useInAppLink } from '../../platform/in-app-link.ts';
 import { pagedList } from '../../platform/list-state.ts';
-import { listTexts } from '../../platform/list-texts.ts';
+import { plainListTexts } from '../../platform/plain-list-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { OpenAnchor } from '../../ui/line-opening.tsx';
-import { ListScreen, type ListTexts } from '../../ui/list-screen.tsx';
+import { ListScreen } from '../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { useListsAddress } from './customer-check.address.ts';
 import { useCheckLists } from './customer-check.data.ts';
@@ -31,7 +31,11 @@ export function ListsPage() {
         lines
         at={at}
         list={{ ...rows, rows: rows.rows?.map((row, place) => ({ ...row, place })) }}
-        texts={listsTexts()}
+        texts={plainListTexts({
+          list: m.check_lists_title(),
+          none: { title: m.check_lists_none(), text: m.check_lists_text() },
+          range: m.check_lists_summary,
+        })}
         title={<ScreenTitle subtitle={m.check_lists_text()}>{m.check_lists_title()}</ScreenTitle>}
         primary={{
           key: 'upload',
@@ -46,14 +50,6 @@ export function ListsPage() {
     </Screen>
   );
 }
-
-const listsTexts = (): ListTexts => ({
-  list: m.check_lists_title(),
-  head: listTexts().head,
-  loading: listTexts().loading,
-  none: { title: m.check_lists_none(), text: m.check_lists_text() },
-  pages: listTexts().pages(m.check_lists_summary),
-});
 
 function listColumns(): Column<CheckList & { place: number }>[] {
   return [

@@ -1,19 +1,20 @@
-import { type RegisterSettings, updateRegisters } from '@station/contract/customer-check/registers';
+import { RegisterSettings, updateRegisters } from '@station/contract/customer-check/registers';
 import { m } from '../../paraglide/messages.js';
-import { findFieldErrors } from '../../platform/field-errors.ts';
 import { formatDateTime } from '../../platform/format.ts';
-import { useRecordForm } from '../../platform/record-form.ts';
 import { formTexts } from '../../platform/record-texts.ts';
 import { ruleText } from '../../platform/rule-text.ts';
+import { sentTo } from '../../platform/saved-by.ts';
+import { useSavedForm } from '../../records/record-dialog.tsx';
+import { checkField, RecordInputs, recordFields, textField } from '../../records/record-fields.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field, Form } from '../../ui/form.tsx';
+import { Form } from '../../ui/form.tsx';
 import { FormActions } from '../../ui/form-layout.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { toast } from '../../ui/toaster.tsx';
-import { useCheckCalls, useRegisterSettings } from './customer-check.data.ts';
+import { useCheckRefresh, useRegisterSettings } from './customer-check.data.ts';
 import css from './customer-check.module.css';
 import {
   checkFailureText,
@@ -42,26 +43,36 @@ export function RegistersPage() {
   );
 }
 
-type Values = { nts: boolean; vietqr: boolean; key: string };
-
-/** As it is sent; a key that was not typed stays as it is. */
-const typed = ({ nts, vietqr, key }: Values) => ({
-  ...{ nts, vietqr },
-  ...(key.trim() !== '' && { key: key.trim() }),
-});
+const registerFields = ({ has_key }: RegisterSettings) =>
+  recordFields(RegisterSettings, {
+    nts: checkField({ label: m.check_registers_nts }),
+    key: textField({
+      label: m.check_registers_key,
+      hint: has_key ? m.check_registers_key_set : m.check_registers_key_none,
+      from: (_stored: RegisterSettings) => '',
+      type: 'password',
+      autoComplete: 'off',
+    }),
+    vietqr: checkField({ label: m.check_registers_vietqr }),
+  });
 
 function RegistersForm({ settings }: { settings: RegisterSettings }) {
-  const { saveRegisters } = useCheckCalls();
   const { last_failure: failure } = settings;
-  const record = useRecordForm<Values, RegisterSettings>({
+  const fields = registerFields(settings);
+  const record = useSavedForm({
+    fields,
     stored: settings,
-    valuesOf: (stored = settings) => ({ nts: stored.nts, vietqr: stored.vietqr, key: '' }),
-    check: (values) => findFieldErrors(updateRegisters.body, typed(values)),
+    saving: sentTo(updateRegisters),
+    // A key that was not typed stays as it is.
+    body: ({ nts, vietqr, key }) => ({
+      ...{ nts, vietqr },
+      ...(key.trim() !== '' && { key: key.trim() }),
+    }),
     errorText: (error) => ruleText(error, checkLanguage()),
     refusedTexts: (error) => refusedField(error, 'key'),
-    send: (values) => saveRegisters.mutateAsync(typed(values)),
-    onSaved: (saved) => {
-      record.startFrom(saved);
+    refresh: useCheckRefresh(),
+    onSaved: ({ data }) => {
+      record.startFrom(data);
       toast({ text: m.check_registers_saved(), tone: 'good' });
     },
   });
@@ -90,16 +101,7 @@ function RegistersForm({ settings }: { settings: RegisterSettings }) {
             })}
           </Notice>
         ) : null}
-        <Field kind="check" of={record} name="nts" label={m.check_registers_nts()} />
-        <Field
-          of={record}
-          name="key"
-          label={m.check_registers_key()}
-          hint={settings.has_key ? m.check_registers_key_set() : m.check_registers_key_none()}
-          type="password"
-          autoComplete="off"
-        />
-        <Field kind="check" of={record} name="vietqr" label={m.check_registers_vietqr()} />
+        <RecordInputs of={record} fields={fields} />
       </Form>
     </Panel>
   );

@@ -1,12 +1,12 @@
 import type { Meeting, SeriesScope } from '@station/contract/meetings/meeting-fields';
+import { deleteMeeting } from '@station/contract/meetings/meetings';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { deletion } from '../../platform/deletion.ts';
-import { deleteTexts } from '../../platform/record-texts.ts';
-import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { RecordDeletion } from '../../records/record-deletion.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { meetingFailureText, meetingsLanguage } from './meeting-texts.ts';
-import { useMeetingCalls, useMeetingDeletion } from './meetings.data.ts';
+import { useMeetingDeletion } from './meetings.data.ts';
+import { useMeetingsRefresh } from './rooms.data.ts';
 import { ScopeChoice } from './scope-choice.tsx';
 
 type DeleteMeetingDialogProps = {
@@ -18,12 +18,13 @@ type DeleteMeetingDialogProps = {
 /** Puts a meeting, or those of its series, into the trash. */
 export function DeleteMeetingDialog({ meeting, onClose, onDeleted }: DeleteMeetingDialogProps) {
   const [scope, setScope] = useState<SeriesScope>('this');
-  const { remove } = useMeetingCalls();
   const { data } = useMeetingDeletion(meeting.id, scope);
   return (
-    <DeleteDialog
+    <RecordDeletion
+      endpoint={deleteMeeting}
+      given={{ params: { id: meeting.id }, query: { scope } }}
+      refresh={useMeetingsRefresh()}
       title={m.meetings_delete_question({ name: meeting.title })}
-      texts={deleteTexts(meetingsLanguage())}
       text={
         <>
           {meeting.series ? (
@@ -40,15 +41,12 @@ export function DeleteMeetingDialog({ meeting, onClose, onDeleted }: DeleteMeeti
             ]
           : []
       }
-      {...deletion({
-        write: remove,
-        given: { id: meeting.id, scope },
-        failureText: meetingFailureText,
-        onDone: () => {
-          toast({ text: m.meetings_deleted(), tone: 'good' });
-          onDeleted();
-        },
-      })}
+      failureText={meetingFailureText}
+      onDeleted={() => {
+        toast({ text: m.meetings_deleted(), tone: 'good' });
+        onDeleted();
+      }}
+      language={meetingsLanguage()}
       onClose={onClose}
     />
   );

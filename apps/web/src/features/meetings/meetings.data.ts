@@ -6,7 +6,6 @@ import {
   cancelMeeting,
   checkMeeting,
   createMeeting,
-  deleteMeeting,
   downloadMeeting,
   findInvitable,
   getMeeting,
@@ -103,11 +102,6 @@ export function useMeetingCalls() {
       mutationFn: ({ id, body }: { id: number; body: BodyInput<typeof answerMeeting> }) =>
         call(answerMeeting, { params: { id }, body }),
       ...shared,
-    }),
-    remove: useWrite({
-      mutationFn: ({ id, scope }: { id: number; scope: SeriesScope }) =>
-        call(deleteMeeting, { params: { id }, query: { scope } }),
-      onSettled: shared.onSettled,
     }),
     save: useWrite({
       mutationFn: (id: number) => download(downloadMeeting, 'meeting.ics', { params: { id } }),

@@ -1,14 +1,7 @@
-import type { BodyInput } from '@station/contract/endpoint';
-import {
-  addMemberEvent,
-  type GivenEvent,
-  listMemberEvents,
-  reverseMemberEvent,
-} from '@station/contract/membership/events';
-import { Member, type MemberState } from '@station/contract/membership/member-fields';
+import { listMemberEvents } from '@station/contract/membership/events';
+import type { MemberState } from '@station/contract/membership/member-fields';
 import {
   addMember,
-  deleteMember,
   exportMembers,
   getMember,
   listMembers,
@@ -17,25 +10,14 @@ import {
   updateMember,
 } from '@station/contract/membership/members';
 import {
-  addMemberPayment,
   downloadReceipt,
   listMemberPayments,
   mailReceipt,
-  voidMemberPayment,
 } from '@station/contract/membership/payments';
-import {
-  givePoints,
-  listPoints,
-  reversePoints,
-  spendPoints,
-} from '@station/contract/membership/points';
-import {
-  keepPreviousData,
-  type QueryClient,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { listPoints } from '@station/contract/membership/points';
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
+import { savedBy, useEndpointWrite, useRefresh } from '../../platform/saved-by.ts';
 import { download, upload } from '../../platform/transfer.ts';
 import { useWrite } from '../../platform/write.ts';
 import { membershipLanguage } from './membership-texts.ts';
@@ -47,11 +29,8 @@ export const MEMBERSHIP_KEY = ['membership'] as const;
 export const refreshMembership = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: MEMBERSHIP_KEY });
 
-/** Has everything about membership asked anew by whoever shows it. */
-export function useMembershipRefresh(): () => void {
-  const client = useQueryClient();
-  return () => refreshMembership(client);
-}
+/** The same, by whoever shows it. */
+export const useMembershipRefresh = () => useRefresh(MEMBERSHIP_KEY);
 
 type Which = { search: string; state: MemberState | ''; plan: number };
 
@@ -98,58 +77,7 @@ export const usePoints = (id: number) =>
     queryFn: ({ signal }) => call(listPoints, { params: { id }, signal }),
   });
 
-/** Saves a member, new or changed from `base`. */
-export async function saveMember(
-  body: BodyInput<typeof addMember>,
-  base: Member | undefined,
-): Promise<Member> {
-  if (!base) return (await call(addMember, { body })).data;
-  const { id, version } = base;
-  return (await call(updateMember, { params: { id }, body: { ...body, version } })).data;
-}
-
-/** The stored member of a 409. @throws Error for anything else. */
-export const readMember = (current: unknown): Member => Member.parse(current);
-
-type Reasoned = { id: number; reason: string };
-
-/** What is done with one member; what is shown is read anew, also after a failure. */
-export function useMemberCalls(id: number) {
-  const onSettled = useMembershipRefresh();
-  const params = { id };
-  return {
-    remove: useWrite({ mutationFn: () => call(deleteMember, { params }), onSettled }),
-    addEvent: useWrite({
-      mutationFn: (event: GivenEvent) => call(addMemberEvent, { params, body: { event } }),
-      onSettled,
-    }),
-    reverse: useWrite({
-      mutationFn: (event: Reasoned) =>
-        call(reverseMemberEvent, { params: { id: event.id }, body: { reason: event.reason } }),
-      onSettled,
-    }),
-    pay: useWrite({
-      mutationFn: (body: BodyInput<typeof addMemberPayment>) =>
-        call(addMemberPayment, { params, body }),
-      onSettled,
-    }),
-    makeVoid: useWrite({
-      mutationFn: (payment: Reasoned) =>
-        call(voidMemberPayment, { params: { id: payment.id }, body: { reason: payment.reason } }),
-      onSettled,
-    }),
-    reversePoints: useWrite({
-      mutationFn: (line: Reasoned) =>
-        call(reversePoints, { params: { id: line.id }, body: { reason: line.reason } }),
-      onSettled,
-    }),
-    points: useWrite({
-      mutationFn: ({ kind, ...body }: BodyInput<typeof givePoints> & { kind: 'give' | 'spend' }) =>
-        call(kind === 'give' ? givePoints : spendPoints, { params, body }),
-      onSettled,
-    }),
-  };
-}
+export const memberSaving = savedBy(addMember, updateMember);
 
 /** The picture of a member: given, or taken away. */
 export function usePhotoCalls() {
@@ -160,10 +88,7 @@ export function usePhotoCalls() {
         upload(setMemberPhoto, { params: { id }, file }),
       onSettled,
     }),
-    remove: useWrite({
-      mutationFn: (id: number) => call(removeMemberPhoto, { params: { id } }),
-      onSettled,
-    }),
+    remove: useEndpointWrite(removeMemberPhoto, onSettled),
   };
 }
 

@@ -1,23 +1,31 @@
 import {
   CALENDARS,
   type HolidayCalendar,
-  type ReportSettings,
-  updateReportSettings,
+  ReportSettings,
 } from '@station/contract/reports/report-settings';
 import { m } from '../../paraglide/messages.js';
-import { findFieldErrors } from '../../platform/field-errors.ts';
 import { formatWeekdayNumber } from '../../platform/format.ts';
-import { useRecordForm } from '../../platform/record-form.ts';
 import { formTexts } from '../../platform/record-texts.ts';
 import { ruleText } from '../../platform/rule-text.ts';
 import { TimeInput } from '../../platform/written-input.tsx';
+import { useSavedForm } from '../../records/record-dialog.tsx';
+import {
+  choiceField,
+  heldField,
+  numberField,
+  RecordInputs,
+  recordFields,
+  type TypedOf,
+  textField,
+} from '../../records/record-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check-field.tsx';
-import { Field, Form } from '../../ui/form.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { toast } from '../../ui/toaster.tsx';
-import { useReportSettings, useSettingCalls } from './report-settings.data.ts';
+import { reportSettingsSaving, useReportSettings } from './report-settings.data.ts';
 import { CALENDAR_TEXTS, reportFailureText, reportsLanguage } from './report-texts.ts';
+import { useReportsRefresh } from './reports.data.ts';
 import css from './reports.module.css';
 import { text } from './text.ts';
 
@@ -27,46 +35,41 @@ export function DuePanel() {
   return <Panel title={m.reports_due_title()}>{data ? <DueForm settings={data} /> : null}</Panel>;
 }
 
-type Values = {
-  time_zone: string;
-  due_at: string;
-  remind_minutes: string;
-  workdays: number[];
-  calendars: HolidayCalendar[];
-};
-
-const bodyOf = (values: Values) => ({
-  ...values,
-  remind_minutes: values.remind_minutes === '' ? 0 : Number(values.remind_minutes),
-});
-
 const ZONES = ['Asia/Ho_Chi_Minh', 'Asia/Seoul', 'Asia/Bangkok', 'Asia/Singapore', 'Asia/Tokyo'];
 
-function DueForm({ settings }: { settings: ReportSettings }) {
-  const { saveSettings } = useSettingCalls();
-  const record = useRecordForm({
-    stored: settings,
-    valuesOf: (stored): Values => {
-      const { time_zone, due_at, remind_minutes, workdays, calendars } = stored ?? settings;
-      return { time_zone, due_at, remind_minutes: String(remind_minutes), workdays, calendars };
-    },
-    check: (typed) => findFieldErrors(updateReportSettings.body, bodyOf(typed)),
-    errorText: (error) => ruleText(error, reportsLanguage()),
-    views: () => ({
-      time_zone: { label: m.reports_due_zone() },
-      due_at: { label: m.reports_due_time() },
-      remind_minutes: { label: m.reports_due_remind() },
-      workdays: { label: m.reports_due_days(), show: (days: number[]) => days.join(', ') },
-      calendars: { label: m.reports_due_calendars(), show: (all: string[]) => all.join(', ') },
+/** `stored` is the zone that the office has, perhaps another than those on offer. */
+const dueFields = (stored: string) =>
+  recordFields(ReportSettings, {
+    due_at: textField({ label: m.reports_due_time, control: TimeInput, type: 'time' }),
+    time_zone: choiceField([...new Set([stored, ...ZONES])], (zone) => zone.replaceAll('_', ' '), {
+      label: m.reports_due_zone,
     }),
-    readCurrent: (current) => current as ReportSettings,
-    send: (typed, base) =>
-      saveSettings.mutateAsync({ ...bodyOf(typed), version: base?.version ?? settings.version }),
+    remind_minutes: numberField({
+      label: m.reports_due_remind,
+      hint: m.reports_due_remind_hint,
+      empty: 0,
+      type: 'number',
+      min: 0,
+      max: 720,
+    }),
+    workdays: heldField<number[]>({ label: m.reports_due_days, start: [] }),
+    calendars: heldField<HolidayCalendar[]>({ label: m.reports_due_calendars, start: [] }),
+  });
+
+type Values = TypedOf<ReturnType<typeof dueFields>['fields']>;
+
+function DueForm({ settings }: { settings: ReportSettings }) {
+  const fields = dueFields(settings.time_zone);
+  const record = useSavedForm({
+    fields,
+    stored: settings,
+    saving: reportSettingsSaving,
+    errorText: (error) => ruleText(error, reportsLanguage()),
+    refresh: useReportsRefresh(),
     onSaved: (saved) => {
       record.startFrom(saved);
       toast({ text: m.reports_settings_saved(), tone: 'good' });
     },
-    live: true,
   });
   const values = record.values();
   const toggle = <Name extends 'workdays' | 'calendars'>(
@@ -92,32 +95,7 @@ function DueForm({ settings }: { settings: ReportSettings }) {
       }
     >
       <div className={css.pair}>
-        <Field
-          of={record}
-          name="due_at"
-          control={TimeInput}
-          type="time"
-          label={m.reports_due_time()}
-        />
-        <Field
-          of={record}
-          name="time_zone"
-          kind="select"
-          label={m.reports_due_zone()}
-          choices={[...new Set([settings.time_zone, ...ZONES])].map((zone) => ({
-            value: zone,
-            label: zone.replaceAll('_', ' '),
-          }))}
-        />
-        <Field
-          of={record}
-          name="remind_minutes"
-          type="number"
-          min={0}
-          max={720}
-          label={m.reports_due_remind()}
-          hint={m.reports_due_remind_hint()}
-        />
+        <RecordInputs of={record} fields={fields} />
       </div>
       <fieldset className={css.checks}>
         <legend>{m.reports_due_days()}</legend>

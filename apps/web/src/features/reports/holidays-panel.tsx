@@ -1,32 +1,30 @@
 import {
   addHoliday,
   CALENDARS,
+  deleteHoliday,
   type Holiday,
-  type HolidayCalendar,
 } from '@station/contract/reports/report-settings';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { today } from '../../platform/days.ts';
-import { findFieldErrors } from '../../platform/field-errors.ts';
 import { useFormAddress } from '../../platform/form-address.ts';
 import { formatDate, formatWeekday } from '../../platform/format.ts';
-import { useRecordForm } from '../../platform/record-form.ts';
-import { formTexts } from '../../platform/record-texts.ts';
 import { ruleText } from '../../platform/rule-text.ts';
+import { sentTo, useEndpointWrite } from '../../platform/saved-by.ts';
 import { DayInput } from '../../platform/written-input.tsx';
+import { RecordDialog } from '../../records/record-dialog.tsx';
+import { choiceField, formFields, textField } from '../../records/record-fields.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { confirm } from '../../ui/confirm.tsx';
-import { Field } from '../../ui/form.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select-field.tsx';
-import { toast } from '../../ui/toaster.tsx';
-import { useHolidays, useReportSettings, useSettingCalls } from './report-settings.data.ts';
+import { useHolidays, useReportSettings } from './report-settings.data.ts';
 import { CALENDAR_TEXTS, reportFailureText, reportsLanguage } from './report-texts.ts';
+import { useReportsRefresh } from './reports.data.ts';
 import css from './reports.module.css';
+import { askFirst, sayFailure } from './settings-deletions.ts';
 import { text } from './text.ts';
 
 /** Years that can be looked at and filled, from this one. */
@@ -38,19 +36,12 @@ export function HolidaysPanel() {
   const [year, setYear] = useState(thisYear);
   const { data } = useHolidays(year);
   const missing = useMissing([thisYear, thisYear + 1]);
-  const { deleteHoliday } = useSettingCalls();
+  const deletion = useEndpointWrite(deleteHoliday, useReportsRefresh());
   const forms = useFormAddress();
   const remove = async ({ id, name }: Holiday) => {
-    const sure = await confirm({
-      title: m.reports_holiday_delete_question({ name }),
-      confirmLabel: text(m.common_delete),
-      cancelLabel: text(m.common_cancel),
-      tone: 'danger',
-    });
-    if (!sure) return;
-    deleteHoliday.mutate(id, {
-      onError: (error) => toast({ text: reportFailureText(error), tone: 'bad' }),
-    });
+    if (await askFirst(m.reports_holiday_delete_question({ name }))) {
+      deletion.mutate({ params: { id } }, { onError: sayFailure });
+    }
   };
   return (
     <Panel
@@ -117,48 +108,31 @@ function useMissing([first, second]: readonly [number, number]) {
   );
 }
 
-type Values = { calendar: HolidayCalendar; day: string; name: string };
-
-function HolidayDialog({ onClose }: { onClose: () => void }) {
-  const calls = useSettingCalls();
-  const record = useRecordForm({
-    valuesOf: (): Values => ({ calendar: 'own', day: today(), name: '' }),
-    check: (values) => findFieldErrors(addHoliday.body, values),
-    errorText: (error) => ruleText(error, reportsLanguage()),
-    send: (values) => calls.addHoliday.mutateAsync(values),
-    onSaved: onClose,
+const holidayFields = () =>
+  formFields({
+    calendar: choiceField(CALENDARS, (calendar) => CALENDAR_TEXTS[calendar](), {
+      label: m.reports_holiday_calendar,
+      start: 'own',
+    }),
+    day: textField({
+      label: () => text(m.common_day),
+      start: today(),
+      control: DayInput,
+      type: 'date',
+      required: true,
+    }),
+    name: textField({ label: m.reports_holiday_name, autoComplete: 'off', required: true }),
   });
-  return (
-    <FormDialog
-      title={m.reports_holiday_add()}
-      record={record}
-      texts={formTexts(reportsLanguage())}
-      submitLabel={text(m.common_save)}
-      failureText={reportFailureText}
-      onClose={onClose}
-    >
-      <Field
-        of={record}
-        name="calendar"
-        kind="select"
-        label={m.reports_holiday_calendar()}
-        choices={CALENDARS.map((value) => ({ value, label: CALENDAR_TEXTS[value]() }))}
-      />
-      <Field
-        of={record}
-        name="day"
-        control={DayInput}
-        type="date"
-        withAsterisk
-        label={text(m.common_day)}
-      />
-      <Field
-        of={record}
-        name="name"
-        withAsterisk
-        label={m.reports_holiday_name()}
-        autoComplete="off"
-      />
-    </FormDialog>
-  );
-}
+
+const HolidayDialog = ({ onClose }: { onClose: () => void }) => (
+  <RecordDialog
+    fields={holidayFields()}
+    saving={sentTo(addHoliday)}
+    title={m.reports_holiday_add()}
+    errorText={(error) => ruleText(error, reportsLanguage())}
+    failureText={reportFailureText}
+    refresh={useReportsRefresh()}
+    language={reportsLanguage()}
+    onClose={onClose}
+  />
+);

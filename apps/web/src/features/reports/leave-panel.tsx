@@ -1,46 +1,46 @@
-import { addLeave, type Leave, LeaveKind } from '@station/contract/reports/report-settings';
+import {
+  addLeave,
+  deleteLeave,
+  type Leave,
+  LeaveKind,
+} from '@station/contract/reports/report-settings';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { today } from '../../platform/days.ts';
-import { findFieldErrors } from '../../platform/field-errors.ts';
 import { useFormAddress } from '../../platform/form-address.ts';
 import { formatDate } from '../../platform/format.ts';
-import { useRecordForm } from '../../platform/record-form.ts';
-import { formTexts } from '../../platform/record-texts.ts';
 import { ruleText } from '../../platform/rule-text.ts';
+import { sentTo, useEndpointWrite } from '../../platform/saved-by.ts';
 import { useUser } from '../../platform/session.ts';
 import { DayInput } from '../../platform/written-input.tsx';
+import { RecordDialog } from '../../records/record-dialog.tsx';
+import {
+  choiceField,
+  formFields,
+  heldField,
+  RecordInputs,
+  textField,
+} from '../../records/record-fields.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { confirm } from '../../ui/confirm.tsx';
-import { Field } from '../../ui/form.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SearchPicker } from '../../ui/search-picker.tsx';
-import { toast } from '../../ui/toaster.tsx';
-import { useLeave, useSettingCalls } from './report-settings.data.ts';
+import { useLeave } from './report-settings.data.ts';
 import { reportFailureText, reportsLanguage, STATES } from './report-texts.ts';
-import { useBoard, useMyDay } from './reports.data.ts';
+import { useBoard, useMyDay, useReportsRefresh } from './reports.data.ts';
 import css from './reports.module.css';
-import { text } from './text.ts';
+import { askFirst, sayFailure } from './settings-deletions.ts';
 
 /** Who is away, of oneself and one's team. */
 export function LeavePanel() {
   const { data } = useLeave();
-  const { deleteLeave } = useSettingCalls();
+  const deletion = useEndpointWrite(deleteLeave, useReportsRefresh());
   const forms = useFormAddress();
   const remove = async ({ id, person: { name } }: Leave) => {
-    const sure = await confirm({
-      title: m.reports_leave_delete_question({ name }),
-      confirmLabel: text(m.common_delete),
-      cancelLabel: text(m.common_cancel),
-      tone: 'danger',
-    });
-    if (!sure) return;
-    deleteLeave.mutate(id, {
-      onError: (error) => toast({ text: reportFailureText(error), tone: 'bad' }),
-    });
+    if (await askFirst(m.reports_leave_delete_question({ name }))) {
+      deletion.mutate({ params: { id } }, { onError: sayFailure });
+    }
   };
   return (
     <Panel
@@ -75,75 +75,54 @@ export function LeavePanel() {
   );
 }
 
-type Values = {
-  person: { id: number; name: string } | null;
-  from_day: string;
-  to_day: string;
-  kind: LeaveKind;
-  note: string;
-};
-
-const bodyOf = ({ person, ...rest }: Values) => ({
-  ...rest,
-  to_day: rest.to_day || rest.from_day,
-  ...(person && { account_id: person.id }),
-});
+const leaveFields = () =>
+  formFields({
+    person: heldField<Picked | null>({ label: m.reports_leave_of, start: null }),
+    kind: choiceField(LeaveKind.options, (kind) => STATES[kind].text(), {
+      label: m.reports_leave_kind,
+    }),
+    from_day: textField({
+      label: m.reports_leave_first,
+      start: today(),
+      control: DayInput,
+      type: 'date',
+      required: true,
+    }),
+    to_day: textField({ label: m.reports_leave_last, control: DayInput, type: 'date' }),
+    note: textField({ label: m.reports_leave_note, autoComplete: 'off' }),
+  });
 
 function LeaveDialog({ onClose }: { onClose: () => void }) {
-  const calls = useSettingCalls();
   const own = useUser();
-  const record = useRecordForm({
-    valuesOf: (): Values => ({
-      person: null,
-      from_day: today(),
-      to_day: '',
-      kind: 'leave',
-      note: '',
-    }),
-    check: (values) => findFieldErrors(addLeave.body, bodyOf(values)),
-    errorText: (error) => ruleText(error, reportsLanguage()),
-    send: (values) => calls.addLeave.mutateAsync(bodyOf(values)),
-    onSaved: onClose,
-    live: true,
-  });
-  const { person } = record.values();
+  const fields = leaveFields();
   return (
-    <FormDialog
+    <RecordDialog
+      fields={fields}
+      saving={sentTo(addLeave)}
+      body={({ person, ...rest }) => ({
+        ...rest,
+        to_day: rest.to_day || rest.from_day,
+        ...(person && { account_id: person.id }),
+      })}
       title={m.reports_leave_add()}
-      record={record}
-      texts={formTexts(reportsLanguage())}
-      submitLabel={text(m.common_save)}
+      errorText={(error) => ruleText(error, reportsLanguage())}
       failureText={reportFailureText}
+      refresh={useReportsRefresh()}
+      language={reportsLanguage()}
       onClose={onClose}
     >
-      <TeamPicker
-        chosen={person ?? (own && { id: own.id, name: own.name || own.username })}
-        onPick={(picked) => record.set('person', picked ?? null)}
-      />
-      <Field
-        of={record}
-        name="kind"
-        kind="select"
-        label={m.reports_leave_kind()}
-        choices={LeaveKind.options.map((value) => ({ value, label: STATES[value].text() }))}
-      />
-      <Field
-        of={record}
-        name="from_day"
-        control={DayInput}
-        type="date"
-        withAsterisk
-        label={m.reports_leave_first()}
-      />
-      <Field
-        of={record}
-        name="to_day"
-        control={DayInput}
-        type="date"
-        label={m.reports_leave_last()}
-      />
-      <Field of={record} name="note" label={m.reports_leave_note()} autoComplete="off" />
-    </FormDialog>
+      {(record) => (
+        <>
+          <TeamPicker
+            chosen={
+              record.values().person ?? (own && { id: own.id, name: own.name || own.username })
+            }
+            onPick={(picked) => record.set('person', picked ?? null)}
+          />
+          <RecordInputs of={record} fields={fields} />
+        </>
+      )}
+    </RecordDialog>
   );
 }
 

@@ -6,6 +6,7 @@ import { formatNumber } from '../../platform/format.ts';
 import { languageOf } from '../../platform/i18n.ts';
 import { Problem } from '../../platform/problem.ts';
 import { failureTexts, problemText } from '../../platform/problem-text.ts';
+import { type ReasonTexts, reasonText } from '../../platform/reason-text.ts';
 import type { BadgeTint } from '../../ui/badge.tsx';
 import origin from './messages/origin.json';
 
@@ -75,7 +76,7 @@ export function monthText(month: string): string {
   return m.reports_month_name({ year, month: String(Number(number)) });
 }
 
-const REASON_TEXTS: Readonly<Record<string, () => string>> = {
+const REASON_TEXTS: ReasonTexts<string> = {
   'reports.not-found': m.reports_error_gone,
   'reports.locked': m.reports_error_locked,
   'reports.not-submitted': m.reports_error_changed,
@@ -89,8 +90,10 @@ const REASON_TEXTS: Readonly<Record<string, () => string>> = {
 
 /** Why something about reports failed. */
 export function reportFailureText(error: unknown): string {
-  const known = error instanceof Problem ? REASON_TEXTS[error.reason ?? '']?.() : undefined;
-  return known ?? `${m.reports_error_failed()}. ${problemText(error, reportsLanguage())}`;
+  return (
+    reasonText(REASON_TEXTS, error) ??
+    `${m.reports_error_failed()}. ${problemText(error, reportsLanguage())}`
+  );
 }
 
 /** The words where reports could not be loaded. */

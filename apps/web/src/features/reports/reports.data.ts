@@ -24,11 +24,15 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
+import { useRefresh } from '../../platform/saved-by.ts';
 import { download } from '../../platform/transfer.ts';
 import { useWrite } from '../../platform/write.ts';
 
 /** Key of everything that is read about reports. */
 export const REPORTS_KEY = ['reports'] as const;
+
+/** Has everything that is shown about reports read anew. */
+export const useReportsRefresh = () => useRefresh(REPORTS_KEY);
 
 const mineKey = (day: string) => [...REPORTS_KEY, 'mine', day] as const;
 
@@ -94,7 +98,7 @@ export const useRollupExport = () =>
 /** What is done with a report that is stored. After each, what is on the screen is read anew. */
 export function useReportCalls() {
   const client = useQueryClient();
-  const onSettled = () => void client.invalidateQueries({ queryKey: REPORTS_KEY });
+  const onSettled = useReportsRefresh();
   const onSuccess = (report: Report) =>
     client.setQueryData([...REPORTS_KEY, 'report', report.id], report);
   const shared = { onSettled, onSuccess };

@@ -4,6 +4,7 @@ import type { FieldError } from '../../platform/field-errors.ts';
 import { languageOf } from '../../platform/i18n.ts';
 import { Problem } from '../../platform/problem.ts';
 import { problemText } from '../../platform/problem-text.ts';
+import { type ReasonTexts, reasonText } from '../../platform/reason-text.ts';
 import { ruleText } from '../../platform/rule-text.ts';
 import origin from './messages/origin.json';
 
@@ -45,13 +46,12 @@ export function settingsFailureText(error: unknown): string {
   return `${m.settings_error_save()}. ${problemText(error, languageOf(origin, '*'))}`;
 }
 
-const LOGO_REASONS: Record<string, () => string> = {
+const LOGO_REASONS: ReasonTexts<string> = {
   'files.wrong-type': m.settings_logo_wrong_type,
   'files.too-large': m.settings_logo_too_large,
 };
 
 /** Why the logo was not changed. */
-export function logoFailureText(error: unknown): string {
-  const known = error instanceof Problem ? LOGO_REASONS[error.reason ?? ''] : undefined;
-  return known?.() ?? `${m.settings_logo_failed()}. ${problemText(error, languageOf(origin, '*'))}`;
-}
+export const logoFailureText = (error: unknown): string =>
+  reasonText(LOGO_REASONS, error) ??
+  `${m.settings_logo_failed()}. ${problemText(error, languageOf(origin, '*'))}`;

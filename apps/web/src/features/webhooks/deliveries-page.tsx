@@ -1,36 +1,39 @@
-import type { WebhookDelivery } from '@station/contract/webhooks/webhooks';
+import {
+  replayWebhookDelivery,
+  testWebhook,
+  type WebhookDelivery,
+} from '@station/contract/webhooks/webhooks';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
 import { useParams } from '@tanstack/react-router';
 import { m } from '../../paraglide/messages.js';
 import { formatDateTime } from '../../platform/format.ts';
 import { loadedList } from '../../platform/list-state.ts';
-import { listTexts } from '../../platform/list-texts.ts';
+import { plainListTexts } from '../../platform/plain-list-texts.ts';
 import { failureTexts } from '../../platform/problem-text.ts';
+import { useEndpointWrite } from '../../platform/saved-by.ts';
+import { actionsColumn } from '../../records/row-actions.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { IconButton } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { answerText, DELIVERY_TEXTS, DELIVERY_TINTS, webhookFailure } from './webhook-texts.ts';
-import { useDeliveries, useWebhookWrite } from './webhooks.data.ts';
+import { useDeliveries, useWebhooksRefresh } from './webhooks.data.ts';
 import css from './webhooks.module.css';
 
 /** What was sent to one receiver, and what it answered. */
 export function DeliveriesPage() {
   const id = Number(useParams({ strict: false, select: (params) => params.id }));
   const query = useDeliveries(id);
-  const write = useWebhookWrite();
-  const send = (target: number, what: 'test' | 'replay', said: string) =>
-    write.mutate(
-      { id: target, what },
-      {
-        onSuccess: () => toast({ text: said, tone: 'good' }),
-        onError: (error) =>
-          toast({ text: webhookFailure(error, m.webhooks_error_write()), tone: 'bad' }),
-      },
-    );
+  const refresh = useWebhooksRefresh();
+  const test = useEndpointWrite(testWebhook, refresh);
+  const replay = useEndpointWrite(replayWebhookDelivery, refresh);
+  const saying = (done: string) => ({
+    onSuccess: () => toast({ text: done, tone: 'good' }),
+    onError: (error: Error) =>
+      toast({ text: webhookFailure(error, m.webhooks_error_write()), tone: 'bad' }),
+  });
   const name = query.data?.webhook.name;
   const title = name === undefined ? m.webhooks_log() : m.webhooks_log_named({ name });
   return (
@@ -41,20 +44,20 @@ export function DeliveriesPage() {
           title: m.webhooks_error_load(),
           ...failureTexts(error),
         }))}
-        texts={{
+        texts={plainListTexts({
           list: title,
-          head: listTexts().head,
-          loading: listTexts().loading,
           none: { title: m.webhooks_log_none(), text: m.webhooks_log_none_text() },
-        }}
+        })}
         title={<ScreenTitle subtitle={m.webhooks_log_text()}>{title}</ScreenTitle>}
         primary={{
           key: 'test',
           label: m.webhooks_test(),
           icon: <IconSend size={18} aria-hidden="true" />,
-          onSelect: () => send(id, 'test', m.webhooks_tested()),
+          onSelect: () => test.mutate({ params: { id } }, saying(m.webhooks_tested())),
         }}
-        columns={deliveryColumns((delivery) => send(delivery, 'replay', m.webhooks_replayed()))}
+        columns={deliveryColumns((delivery) =>
+          replay.mutate({ params: { id: delivery } }, saying(m.webhooks_replayed())),
+        )}
         rowKey={(delivery) => delivery.id}
         icon={<IconSend size={40} aria-hidden="true" />}
       />
@@ -98,18 +101,18 @@ function deliveryColumns(replay: (id: number) => void): Column<WebhookDelivery>[
       card: 'badge',
       cell: ({ state }) => <Badge tint={DELIVERY_TINTS[state]}>{DELIVERY_TEXTS[state]()}</Badge>,
     },
-    {
-      key: 'replay',
-      header: m.common_actions(),
-      hideHeader: true,
-      card: 'menu',
-      cell: ({ id, event }) => (
-        <IconButton
-          label={m.webhooks_replay_named({ event })}
-          icon={<IconRefresh size={20} aria-hidden="true" />}
-          onClick={() => replay(id)}
-        />
-      ),
-    },
+    actionsColumn({
+      as: 'buttons',
+      nameOf: ({ event }) => event,
+      actions: ({ id, event }) => [
+        {
+          key: 'replay',
+          label: m.webhooks_replay_named({ event }),
+          named: m.webhooks_replay_named({ event }),
+          icon: IconRefresh,
+          onSelect: () => replay(id),
+        },
+      ],
+    }),
   ];
 }

@@ -1,42 +1,57 @@
 import { API_AREAS, type ApiArea } from '@station/contract/api-areas';
-import { updateWebhook, type Webhook } from '@station/contract/webhooks/webhooks';
+import { updateWebhook, Webhook } from '@station/contract/webhooks/webhooks';
 import { m } from '../../paraglide/messages.js';
-import { type FieldError, findFieldErrors } from '../../platform/field-errors.ts';
-import { useRecordForm } from '../../platform/record-form.ts';
-import { formTexts } from '../../platform/record-texts.ts';
+import type { FieldError } from '../../platform/field-errors.ts';
 import { ruleText } from '../../platform/rule-text.ts';
+import { RecordDialog } from '../../records/record-dialog.tsx';
+import {
+  checkField,
+  type RecordField,
+  RecordInputs,
+  recordFields,
+  textField,
+} from '../../records/record-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/form.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { API_AREA_TEXTS } from '../accounts/api-tokens/api-areas.texts.ts';
 import { webhookFailure, webhooksLanguage } from './webhook-texts.ts';
-import { readWebhook, saveWebhook } from './webhooks.data.ts';
+import { saveWebhook } from './webhooks.data.ts';
 import css from './webhooks.module.css';
-
-type Values = { name: string; address: string; paused: boolean } & Record<ApiArea, boolean>;
 
 /** What is told once of a new webhook. */
 export type NewWebhook = { data: Webhook; secret?: string };
 
-const bodyOf = (values: Values) => ({
-  name: values.name,
-  address: values.address,
-  areas: API_AREAS.filter((area) => values[area]),
-  paused: values.paused,
-});
+const areaFields = Object.fromEntries(
+  API_AREAS.map((area) => [
+    area,
+    checkField({
+      label: API_AREA_TEXTS[area],
+      from: ({ areas }: Webhook) => areas.includes(area),
+    }),
+  ]),
+) as Record<ApiArea, RecordField<boolean, boolean, Webhook>>;
 
-function valuesOf(stored: Webhook | undefined): Values {
-  const chosen = API_AREAS.map((area) => [area, stored?.areas.includes(area) ?? false]);
-  return {
-    name: stored?.name ?? '',
-    address: stored?.address ?? '',
-    paused: stored?.paused ?? false,
-    ...(Object.fromEntries(chosen) as Record<ApiArea, boolean>),
-  };
-}
+const FIELDS = recordFields(Webhook, {
+  name: textField({
+    label: m.webhooks_name,
+    maxLength: 100,
+    autoComplete: 'off',
+    required: true,
+    first: true,
+  }),
+  address: textField({
+    label: m.webhooks_address,
+    hint: m.webhooks_address_hint,
+    type: 'url',
+    maxLength: 500,
+    autoComplete: 'off',
+    required: true,
+  }),
+  paused: checkField({ label: m.webhooks_paused_field }),
+  ...areaFields,
+});
 
 function errorText(error: FieldError): string {
   if (error.field === API_AREAS[0]) return m.webhooks_areas_needed();
@@ -52,65 +67,39 @@ type WebhookDialogProps = {
 
 /** Adds a webhook, or changes one. */
 export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps) {
-  const record = useRecordForm<Values, Webhook, NewWebhook>({
-    stored: webhook,
-    valuesOf,
-    // Without any area the first of them is asked for.
-    check: (values) =>
-      findFieldErrors(updateWebhook.body, bodyOf(values)).map((error) =>
-        error.field === 'areas' ? { ...error, field: API_AREAS[0] } : error,
-      ),
-    errorText,
-    views: () => ({
-      name: { label: m.webhooks_name() },
-      address: { label: m.webhooks_address() },
-      paused: { label: m.webhooks_paused_field() },
-      ...(Object.fromEntries(
-        API_AREAS.map((area) => [area, { label: API_AREA_TEXTS[area]() }]),
-      ) as Record<ApiArea, { label: string }>),
-    }),
-    send: (values, base) => saveWebhook(bodyOf(values), base),
-    readCurrent: readWebhook,
-    onSaved,
-  });
   return (
-    <FormDialog
+    <RecordDialog
+      fields={FIELDS}
+      stored={webhook}
+      saving={{ schema: updateWebhook.body, send: saveWebhook }}
+      body={(values) => ({
+        name: values.name,
+        address: values.address,
+        areas: API_AREAS.filter((area) => values[area]),
+        paused: values.paused,
+      })}
+      // Without any area the first of them is asked for.
+      check={(values) =>
+        API_AREAS.some((area) => values[area]) ? [] : [{ field: API_AREAS[0], rule: 'required' }]
+      }
       title={webhook ? m.webhooks_edit() : m.webhooks_add()}
-      record={record}
-      texts={formTexts(webhooksLanguage())}
-      submitLabel={m.common_save()}
+      errorText={errorText}
       failureText={(error) => webhookFailure(error, m.webhooks_error_save())}
+      language={webhooksLanguage()}
+      onSaved={onSaved}
       onClose={onClose}
     >
-      <Field
-        of={record}
-        name="name"
-        label={m.webhooks_name()}
-        maxLength={100}
-        autoComplete="off"
-        withAsterisk
-        data-first-focus=""
-      />
-      <Field
-        of={record}
-        name="address"
-        type="url"
-        label={m.webhooks_address()}
-        hint={m.webhooks_address_hint()}
-        maxLength={500}
-        autoComplete="off"
-        withAsterisk
-      />
-      <fieldset className={css.areas}>
-        <legend className="legend">{m.webhooks_areas()}</legend>
-        {API_AREAS.map((area) => (
-          <Field key={area} of={record} name={area} kind="check" label={API_AREA_TEXTS[area]()} />
-        ))}
-      </fieldset>
-      {webhook ? (
-        <Field of={record} name="paused" kind="check" label={m.webhooks_paused_field()} />
-      ) : null}
-    </FormDialog>
+      {(record) => (
+        <>
+          <RecordInputs of={record} fields={FIELDS} only={['name', 'address']} />
+          <fieldset className={css.areas}>
+            <legend className="legend">{m.webhooks_areas()}</legend>
+            <RecordInputs of={record} fields={FIELDS} only={API_AREAS} />
+          </fieldset>
+          {webhook ? <RecordInputs of={record} fields={FIELDS} only={['paused']} /> : null}
+        </>
+      )}
+    </RecordDialog>
   );
 }
 

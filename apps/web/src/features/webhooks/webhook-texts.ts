@@ -1,24 +1,21 @@
 import type { Webhook, WebhookDelivery, WebhooksReason } from '@station/contract/webhooks/webhooks';
 import { m } from '../../paraglide/messages.js';
 import { languageOf } from '../../platform/i18n.ts';
-import { Problem } from '../../platform/problem.ts';
 import { problemText } from '../../platform/problem-text.ts';
+import { type ReasonTexts, reasonText } from '../../platform/reason-text.ts';
 import type { BadgeTint } from '../../ui/badge.tsx';
 import origin from './messages/origin.json';
 
 export const webhooksLanguage = () => languageOf(origin, '*');
 
-const REASONS: Partial<Record<WebhooksReason, () => string>> = {
+const REASONS: ReasonTexts<WebhooksReason> = {
   'webhooks.paused': m.webhooks_error_paused,
   'webhooks.too-many': m.webhooks_error_full,
 };
 
 /** Why something failed: `what`, and the reason behind it. */
-export function webhookFailure(error: unknown, what: string): string {
-  const reason = error instanceof Problem ? error.reason : undefined;
-  const known = REASONS[reason as WebhooksReason]?.();
-  return `${what} ${known ?? problemText(error, webhooksLanguage())}`;
-}
+export const webhookFailure = (error: unknown, what: string): string =>
+  `${what} ${reasonText(REASONS, error) ?? problemText(error, webhooksLanguage())}`;
 
 /** Whether a webhook sends. */
 export function stateOf({ paused, paused_itself }: Webhook): { text: string; tint: BadgeTint } {

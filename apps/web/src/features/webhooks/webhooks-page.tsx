@@ -1,29 +1,25 @@
-import type { Webhook } from '@station/contract/webhooks/webhooks';
+import { deleteWebhook, type Webhook } from '@station/contract/webhooks/webhooks';
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconWebhook from '@tabler/icons-react/dist/esm/icons/IconWebhook.mjs';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { useFormAddress } from '../../platform/form-address.ts';
 import { loadedList } from '../../platform/list-state.ts';
-import { listTexts } from '../../platform/list-texts.ts';
+import { plainListTexts } from '../../platform/plain-list-texts.ts';
 import { failureTexts } from '../../platform/problem-text.ts';
+import { useEndpointWrite } from '../../platform/saved-by.ts';
+import { actionsColumn, addAction, deleteAction, editAction } from '../../records/row-actions.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { IconButton } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
-import { RowMenu } from '../../ui/row-menu.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
-import { OnlyInCard, OnlyInTable } from '../../ui/table-layouts.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { API_AREA_TEXTS } from '../accounts/api-tokens/api-areas.texts.ts';
 import { type NewWebhook, WebhookDialog, WebhookOnce } from './webhook-dialogs.tsx';
 import { stateOf, webhookFailure } from './webhook-texts.ts';
-import { useWebhooks, useWebhooksRefresh, useWebhookWrite } from './webhooks.data.ts';
+import { useWebhooks, useWebhooksRefresh } from './webhooks.data.ts';
 import css from './webhooks.module.css';
 
 /** Who is told of what has happened. */
@@ -49,19 +45,12 @@ export function WebhooksPage() {
           title: m.webhooks_error_load(),
           ...failureTexts(error),
         }))}
-        texts={{
+        texts={plainListTexts({
           list: m.webhooks_title(),
-          head: listTexts().head,
-          loading: listTexts().loading,
           none: { title: m.webhooks_none(), text: m.webhooks_none_text() },
-        }}
+        })}
         title={<ScreenTitle subtitle={m.webhooks_text()}>{m.webhooks_title()}</ScreenTitle>}
-        primary={{
-          key: 'add',
-          label: m.webhooks_add(),
-          icon: <IconPlus size={18} aria-hidden="true" />,
-          onSelect: () => forms.add(),
-        }}
+        primary={addAction(m.webhooks_add(), () => forms.add())}
         columns={webhookColumns({
           edit: ({ id }) => forms.edit(id),
           open: ({ id }) =>
@@ -81,7 +70,7 @@ export function WebhooksPage() {
 
 /** Asks before a receiver is told nothing any more. */
 function useRemoval() {
-  const write = useWebhookWrite();
+  const write = useEndpointWrite(deleteWebhook, useWebhooksRefresh());
   return async ({ id, name }: Webhook) => {
     const isSure = await confirm({
       title: m.webhooks_delete_question({ name }),
@@ -92,7 +81,7 @@ function useRemoval() {
     });
     if (!isSure) return;
     write.mutate(
-      { id, what: 'delete' },
+      { params: { id } },
       {
         onSuccess: () => toast({ text: m.webhooks_deleted({ name }), tone: 'good' }),
         onError: (error) =>
@@ -104,7 +93,7 @@ function useRemoval() {
 
 type Ways = Record<'edit' | 'open' | 'remove', (webhook: Webhook) => void>;
 
-function webhookColumns(ways: Ways): Column<Webhook>[] {
+function webhookColumns({ edit, open, remove }: Ways): Column<Webhook>[] {
   return [
     {
       key: 'name',
@@ -130,49 +119,25 @@ function webhookColumns(ways: Ways): Column<Webhook>[] {
       card: 'badge',
       cell: (webhook) => <Badge tint={stateOf(webhook).tint}>{stateOf(webhook).text}</Badge>,
     },
-    {
-      key: 'actions',
-      header: m.common_actions(),
-      hideHeader: true,
-      card: 'menu',
-      cell: (webhook) => {
-        const items = waysFrom(webhook, ways);
-        return (
-          <>
-            <OnlyInCard>
-              <RowMenu label={m.common_actions_of({ name: webhook.name })} items={items} />
-            </OnlyInCard>
-            <OnlyInTable>
-              {items.map(({ key, label, icon, onSelect }) => (
-                <IconButton key={key} label={label} icon={icon} onClick={onSelect} />
-              ))}
-            </OnlyInTable>
-          </>
-        );
+    actionsColumn({
+      nameOf: ({ name }) => name,
+      actions: (webhook) => {
+        const { name } = webhook;
+        return [
+          {
+            key: 'log',
+            label: m.webhooks_log(),
+            named: m.webhooks_log_named({ name }),
+            icon: IconListDetails,
+            onSelect: () => open(webhook),
+          },
+          { ...editAction(name, () => edit(webhook)), named: m.webhooks_edit_named({ name }) },
+          {
+            ...deleteAction(name, () => remove(webhook)),
+            named: m.webhooks_delete_named({ name }),
+          },
+        ];
       },
-    },
+    }),
   ];
 }
-
-/** What can be done with a webhook, from its line. */
-const waysFrom = (webhook: Webhook, { edit, open, remove }: Ways) => [
-  {
-    key: 'log',
-    label: m.webhooks_log_named({ name: webhook.name }),
-    icon: <IconListDetails size={20} aria-hidden="true" />,
-    onSelect: () => open(webhook),
-  },
-  {
-    key: 'edit',
-    label: m.webhooks_edit_named({ name: webhook.name }),
-    icon: <IconPencil size={20} aria-hidden="true" />,
-    onSelect: () => edit(webhook),
-  },
-  {
-    key: 'delete',
-    label: m.webhooks_delete_named({ name: webhook.name }),
-    icon: <IconTrash size={20} aria-hidden="true" />,
-    tone: 'danger' as const,
-    onSelect: () => remove(webhook),
-  },
-];

@@ -1,17 +1,14 @@
 import type { BodyInput } from '@station/contract/endpoint';
 import {
   createWebhook,
-  deleteWebhook,
   listWebhookDeliveries,
   listWebhooks,
-  replayWebhookDelivery,
-  testWebhook,
   updateWebhook,
-  Webhook,
+  type Webhook,
 } from '@station/contract/webhooks/webhooks';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
-import { useWrite } from '../../platform/write.ts';
+import { useRefresh } from '../../platform/saved-by.ts';
 
 const WEBHOOKS_KEY = ['webhooks'] as const;
 
@@ -34,17 +31,11 @@ export const useDeliveries = (id: number) =>
   });
 
 /** Asks for all of it anew. */
-export function useWebhooksRefresh() {
-  const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: WEBHOOKS_KEY });
-}
-
-/** What a person says of a webhook. */
-export type WebhookBody = BodyInput<typeof updateWebhook>;
+export const useWebhooksRefresh = () => useRefresh(WEBHOOKS_KEY);
 
 /** Saves a webhook; of a new one the secret is told this once. */
 export async function saveWebhook(
-  body: WebhookBody,
+  body: BodyInput<typeof updateWebhook>,
   base: Webhook | undefined,
 ): Promise<{ data: Webhook; secret?: string }> {
   if (!base) return call(createWebhook, { body });
@@ -53,18 +44,3 @@ export async function saveWebhook(
     body: { ...body, version: base.version },
   });
 }
-
-/** What a 409 carries. */
-export const readWebhook = (current: unknown): Webhook => Webhook.parse(current);
-
-/** Removes or tries a webhook, or sends a delivery once more. */
-export function useWebhookWrite() {
-  const onSettled = useWebhooksRefresh();
-  return useWrite({
-    mutationFn: ({ id, what }: { id: number; what: 'delete' | 'test' | 'replay' }) =>
-      call(WRITES[what], { params: { id } }),
-    onSettled,
-  });
-}
-
-const WRITES = { delete: deleteWebhook, test: testWebhook, replay: replayWebhookDelivery };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatDateTime } from '../../../platform/format.ts';
 import { pagedList } from '../../../platform/list-state.ts';
-import { listTexts } from '../../../platform/list-texts.ts';
+import { plainListTexts } from '../../../platform/plain-list-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
@@ -21,20 +21,17 @@ export function MergesPage() {
   const merges = useMerges(at.address.page);
   const [conflict, setConflict] = useState<MergeConflict>();
   const { undo, busy } = useUndo(setConflict);
-  const texts = listTexts();
   return (
     <DuplicatesFrame>
       <Screen>
         <ListScreen
           at={at}
           list={pagedList(merges, ({ data }) => data, duplicatesFailure)}
-          texts={{
+          texts={plainListTexts({
             list: m.duplicates_merges_title(),
-            head: texts.head,
-            loading: texts.loading,
             none: { title: m.duplicates_merges_none(), text: m.duplicates_merges_none_text() },
-            pages: texts.pages(m.duplicates_merges_range),
-          }}
+            range: m.duplicates_merges_range,
+          })}
           title={
             <ScreenTitle subtitle={m.duplicates_merges_text()}>
               {m.duplicates_merges_title()}

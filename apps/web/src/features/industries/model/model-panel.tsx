@@ -8,9 +8,9 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatBytes, formatDateTime, formatNumber } from '../../../platform/format.ts';
+import { askToDelete } from '../../../records/record-deletion.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { confirm } from '../../../ui/confirm.tsx';
 import { FactList } from '../../../ui/facts.tsx';
 import { FileDropZone } from '../../../ui/file-drop-zone.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
@@ -50,13 +50,10 @@ function Model({ model }: { model: ModelState }) {
   const cancelling = useCancelOperation();
   const fail = (failure: unknown) => toast({ text: industriesProblem(failure), tone: 'bad' });
   const askToRemove = async ({ id, file_name }: IndexSource) => {
-    const sure = await confirm({
-      title: m.industries_source_remove_question({ name: file_name }),
-      text: m.industries_source_remove_text(),
-      confirmLabel: m.common_delete(),
-      cancelLabel: m.common_cancel(),
-      tone: 'danger',
-    });
+    const sure = await askToDelete(
+      m.industries_source_remove_question({ name: file_name }),
+      m.industries_source_remove_text(),
+    );
     if (sure) remove.mutate(id, { onError: fail });
   };
   const far = job?.progress;

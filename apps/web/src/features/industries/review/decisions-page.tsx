@@ -5,13 +5,13 @@ import { createLink } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { pagedList } from '../../../platform/list-state.ts';
-import { listTexts } from '../../../platform/list-texts.ts';
+import { plainListTexts } from '../../../platform/plain-list-texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { setFilters } from '../../../ui/list-filters.tsx';
-import { ListScreen, type ListTexts } from '../../../ui/list-screen.tsx';
+import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { Select } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
@@ -94,15 +94,15 @@ export function DecisionsPage() {
   );
 }
 
-const decisionsTexts = (): ListTexts => ({
-  head: listTexts().head,
-  list: m.industries_decisions(),
-  loading: listTexts().loading,
-  none: { title: m.industries_decisions_none(), text: m.industries_decisions_none_text() },
-  noneFound: { title: m.industries_decisions_none(), clear: listTexts().clearFilters },
-  found: (count) => m.industries_decisions_found({ count: formatNumber(count) }),
-  pages: listTexts().pages(m.industries_range),
-});
+const decisionsTexts = () =>
+  plainListTexts({
+    list: m.industries_decisions(),
+    none: { title: m.industries_decisions_none(), text: m.industries_decisions_none_text() },
+    noneFound: m.industries_decisions_none(),
+    clears: 'filters',
+    found: (count: number) => m.industries_decisions_found({ count: formatNumber(count) }),
+    range: m.industries_range,
+  });
 
 const ACTION_TEXTS: Readonly<Record<IndustryDecision['action'], () => string>> = {
   decided: m.industries_action_decided,

@@ -7,12 +7,12 @@ import { m } from '../../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { useInAppLink } from '../../../platform/in-app-link.ts';
 import { pagedList } from '../../../platform/list-state.ts';
-import { listTexts } from '../../../platform/list-texts.ts';
+import { plainListTexts } from '../../../platform/plain-list-texts.ts';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { OpenAnchor } from '../../../ui/line-opening.tsx';
-import { ListScreen, type ListTexts } from '../../../ui/list-screen.tsx';
+import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useDecisions } from '../industries.data.ts';
@@ -117,15 +117,14 @@ export function ValidationPage() {
   );
 }
 
-const validationTexts = (isValidated: boolean): ListTexts => ({
-  head: listTexts().head,
-  list: m.industries_validation_title(),
-  loading: listTexts().loading,
-  none: isValidated
-    ? { title: m.industries_validation_none() }
-    : { title: m.industries_never_validated(), text: m.industries_never_validated_text() },
-  pages: listTexts().pages(m.industries_range),
-});
+const validationTexts = (isValidated: boolean) =>
+  plainListTexts({
+    list: m.industries_validation_title(),
+    none: isValidated
+      ? m.industries_validation_none()
+      : { title: m.industries_never_validated(), text: m.industries_never_validated_text() },
+    range: m.industries_range,
+  });
 
 const columns = (
   decideOn: (row: ValidationRow, node: IndustryNode) => void,

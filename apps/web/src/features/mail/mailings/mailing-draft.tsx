@@ -3,8 +3,8 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { createLink, useNavigate } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
+import { askToDelete } from '../../../records/record-deletion.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { confirm } from '../../../ui/confirm.tsx';
 import { ScreenHead, ScreenTitle } from '../../../ui/screen.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { StepAnchor, WizardStep, WizardSteps } from '../../../ui/wizard-steps.tsx';
@@ -34,13 +34,7 @@ export function MailingDraft({ mailing }: { mailing: Mailing }) {
   const { remove } = useMailingCalls();
   const Step = STEPS[step];
   const throwAway = async () => {
-    const sure = await confirm({
-      title: m.mailings_delete_question(),
-      text: m.mailings_delete_text(),
-      confirmLabel: m.common_delete(),
-      cancelLabel: m.common_cancel(),
-      tone: 'danger',
-    });
+    const sure = await askToDelete(m.mailings_delete_question(), m.mailings_delete_text());
     if (!sure) return;
     remove.mutate(mailing.id, {
       onSuccess: () => void navigate({ to: '/autogmail/mailings', replace: true }),

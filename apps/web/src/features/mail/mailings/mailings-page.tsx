@@ -8,13 +8,13 @@ import { createLink, useLocation, useNavigate } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { pagedList } from '../../../platform/list-state.ts';
-import { listTexts } from '../../../platform/list-texts.ts';
+import { plainListTexts } from '../../../platform/plain-list-texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonAnchor } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { setFilters } from '../../../ui/list-filters.tsx';
-import { ListScreen, type ListTexts } from '../../../ui/list-screen.tsx';
+import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { Select } from '../../../ui/select-field.tsx';
@@ -128,20 +128,16 @@ function Beginning({ from, mailboxes }: BeginningProps) {
   );
 }
 
-const mailingsTexts = (): ListTexts => ({
-  list: m.mailings_title(),
-  head: listTexts().head,
-  loading: listTexts().loading,
-  search: {
-    label: m.mailings_search(),
-    placeholder: m.mailings_search(),
-    clear: listTexts().clearSearch,
-  },
-  found: (count) => m.mailings_found({ count: formatNumber(count) }),
-  none: { title: m.mailings_none(), text: m.mailings_text() },
-  noneFound: { title: m.mailings_none_found(), clear: listTexts().clearFilters },
-  pages: listTexts().pages(m.mailings_range),
-});
+const mailingsTexts = () =>
+  plainListTexts({
+    list: m.mailings_title(),
+    search: m.mailings_search(),
+    found: (count: number) => m.mailings_found({ count: formatNumber(count) }),
+    none: { title: m.mailings_none(), text: m.mailings_text() },
+    noneFound: m.mailings_none_found(),
+    clears: 'filters',
+    range: m.mailings_range,
+  });
 
 const columns = (): Column<Mailing>[] => [
   {

@@ -1,10 +1,9 @@
 import type { MailingRecipient } from '@station/contract/mail/mailing-recipients';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
-import { listTexts } from '../../../platform/list-texts.ts';
+import { plainListTexts } from '../../../platform/plain-list-texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
-import type { ListTexts } from '../../../ui/list-screen.tsx';
 import css from './mailings.module.css';
 import { RECIPIENT_TEXTS, RECIPIENT_TINTS, whyText } from './mailings-texts.ts';
 
@@ -46,17 +45,13 @@ export const recipientColumns = (): Column<MailingRecipient>[] => [
   },
 ];
 
-export const recipientsTexts = (): ListTexts => ({
-  list: m.mailings_step_recipients(),
-  head: listTexts().head,
-  loading: listTexts().loading,
-  search: {
-    label: m.mailings_search_recipients(),
-    placeholder: m.mailings_search_recipients(),
-    clear: listTexts().clearSearch,
-  },
-  found: (count) => m.mailings_people({ count: formatNumber(count) }),
-  none: { title: m.mailings_nobody(), text: m.mailings_nobody_text() },
-  noneFound: { title: m.mailings_none_found(), clear: listTexts().clearFilters },
-  pages: listTexts().pages(m.mailings_people_range),
-});
+export const recipientsTexts = () =>
+  plainListTexts({
+    list: m.mailings_step_recipients(),
+    search: m.mailings_search_recipients(),
+    found: (count: number) => m.mailings_people({ count: formatNumber(count) }),
+    none: { title: m.mailings_nobody(), text: m.mailings_nobody_text() },
+    noneFound: m.mailings_none_found(),
+    clears: 'filters',
+    range: m.mailings_people_range,
+  });

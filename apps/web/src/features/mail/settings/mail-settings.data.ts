@@ -1,7 +1,7 @@
-import type { BodyInput } from '@station/contract/endpoint';
-import { getMailSettings, updateMailSettings } from '@station/contract/mail/connection';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getMailSettings } from '@station/contract/mail/connection';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
+import { useRefresh } from '../../../platform/saved-by.ts';
 import { MAIL_KEY } from '../mail.data.ts';
 
 const SETTINGS_KEY = [...MAIL_KEY, 'settings'];
@@ -15,11 +15,4 @@ export function useMailSettings() {
   });
 }
 
-/** Saves them; gives them as they are then. */
-export const saveMailSettings = (body: BodyInput<typeof updateMailSettings>) =>
-  call(updateMailSettings, { body }).then(({ data }) => data);
-
-export function useMailSettingsAnew() {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: MAIL_KEY });
-}
+export const useMailSettingsAnew = () => useRefresh(MAIL_KEY);

@@ -1,6 +1,5 @@
-import type { Suppression } from '@station/contract/mail/suppressions';
+import { removeSuppression, type Suppression } from '@station/contract/mail/suppressions';
 import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { createLink } from '@tanstack/react-router';
 import { Suspense } from 'react';
@@ -9,20 +8,21 @@ import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { lazyPart } from '../../../platform/lazy-part.ts';
 import { pagedList } from '../../../platform/list-state.ts';
-import { listTexts } from '../../../platform/list-texts.ts';
+import { plainListTexts } from '../../../platform/plain-list-texts.ts';
 import { failureTexts, problemText } from '../../../platform/problem-text.ts';
+import { useEndpointWrite } from '../../../platform/saved-by.ts';
 import { isAdmin, useUser } from '../../../platform/session.ts';
+import { actionsColumn, addAction } from '../../../records/row-actions.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { IconButton } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
-import { ListScreen, type ListTexts } from '../../../ui/list-screen.tsx';
+import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { ShellMenuSlot } from '../../../ui/shell-menu-slot.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { BackAnchor, ToolHeader } from '../../../ui/tool-header.tsx';
 import { useSuppressionsAddress } from './suppressions.address.ts';
-import { useSuppressionCalls, useSuppressions } from './suppressions.data.ts';
+import { useSuppressions, useSuppressionsRefresh } from './suppressions.data.ts';
 
 const Back = createLink(BackAnchor);
 const SuppressionDialog = lazyPart(() => import('./suppression-dialog.tsx'), 'SuppressionDialog');
@@ -38,7 +38,7 @@ export function SuppressionsPage() {
   const at = useSuppressionsAddress();
   const page = useSuppressions(at.address);
   const forms = useFormAddress();
-  const { remove } = useSuppressionCalls();
+  const removal = useEndpointWrite(removeSuppression, useSuppressionsRefresh());
   const user = useUser();
   const takeOff = async ({ id, address }: Suppression) => {
     const sure = await confirm({
@@ -49,10 +49,13 @@ export function SuppressionsPage() {
       tone: 'danger',
     });
     if (!sure) return;
-    remove.mutate(id, {
-      onSuccess: () => toast({ text: m.suppressions_removed({ address }), tone: 'good' }),
-      onError: (error) => toast({ text: problemText(error), tone: 'bad' }),
-    });
+    removal.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toast({ text: m.suppressions_removed({ address }), tone: 'good' }),
+        onError: (error) => toast({ text: problemText(error), tone: 'bad' }),
+      },
+    );
   };
   return (
     <>
@@ -70,16 +73,19 @@ export function SuppressionsPage() {
             ({ data }) => data,
             (error) => ({ title: m.suppressions_not_loaded(), ...failureTexts(error) }),
           )}
-          texts={texts()}
+          texts={plainListTexts({
+            list: m.suppressions_title(),
+            search: m.suppressions_search(),
+            found: (count: number) => m.suppressions_found({ count: formatNumber(count) }),
+            none: { title: m.suppressions_none(), text: m.suppressions_text() },
+            noneFound: m.suppressions_none_found(),
+            clears: 'filters',
+            range: m.suppressions_range,
+          })}
           title={
             <ScreenTitle subtitle={m.suppressions_text()}>{m.suppressions_title()}</ScreenTitle>
           }
-          primary={{
-            key: 'add',
-            label: m.suppressions_add(),
-            icon: <IconPlus size={18} aria-hidden="true" />,
-            onSelect: () => forms.add(),
-          }}
+          primary={addAction(m.suppressions_add(), () => forms.add())}
           columns={columns(user && isAdmin(user) ? (one) => void takeOff(one) : undefined)}
           rowKey={({ id }) => id}
           icon={<IconMailOff size={40} aria-hidden="true" />}
@@ -89,21 +95,6 @@ export function SuppressionsPage() {
     </>
   );
 }
-
-const texts = (): ListTexts => ({
-  list: m.suppressions_title(),
-  head: listTexts().head,
-  loading: listTexts().loading,
-  search: {
-    label: m.suppressions_search(),
-    placeholder: m.suppressions_search(),
-    clear: listTexts().clearSearch,
-  },
-  found: (count) => m.suppressions_found({ count: formatNumber(count) }),
-  none: { title: m.suppressions_none(), text: m.suppressions_text() },
-  noneFound: { title: m.suppressions_none_found(), clear: listTexts().clearFilters },
-  pages: listTexts().pages(m.suppressions_range),
-});
 
 const columns = (onRemove?: (one: Suppression) => void): Column<Suppression>[] => [
   {
@@ -130,19 +121,19 @@ const columns = (onRemove?: (one: Suppression) => void): Column<Suppression>[] =
   },
   ...(onRemove
     ? [
-        {
-          key: 'actions',
-          header: m.common_actions(),
-          hideHeader: true,
-          card: 'menu' as const,
-          cell: (one: Suppression) => (
-            <IconButton
-              label={m.suppressions_remove_one({ address: one.address })}
-              icon={<IconTrash size={20} aria-hidden="true" />}
-              onClick={() => onRemove(one)}
-            />
-          ),
-        },
+        actionsColumn<Suppression>({
+          as: 'buttons',
+          nameOf: ({ address }) => address,
+          actions: (one) => [
+            {
+              key: 'remove',
+              label: m.suppressions_remove(),
+              named: m.suppressions_remove_one({ address: one.address }),
+              icon: IconTrash,
+              onSelect: () => onRemove(one),
+            },
+          ],
+        }),
       ]
     : []),
 ];

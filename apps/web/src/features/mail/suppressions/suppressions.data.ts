@@ -1,13 +1,11 @@
-import type { BodyInput } from '@station/contract/endpoint';
 import {
-  addSuppression,
   listSuppressions,
   lookAtUnsubscribe,
-  removeSuppression,
   unsubscribe,
 } from '@station/contract/mail/suppressions';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
+import { useRefresh } from '../../../platform/saved-by.ts';
 import { useWrite } from '../../../platform/write.ts';
 
 /** As `contract/changes.ts` names the area: who is on the list gets no mailing. */
@@ -34,21 +32,8 @@ export function useSuppressionOf(address: string) {
   return data;
 }
 
-/** What is done about the list. */
-export function useSuppressionCalls() {
-  const client = useQueryClient();
-  const onSettled = () => client.invalidateQueries({ queryKey: MAILINGS_KEY });
-  return {
-    add: useWrite({
-      mutationFn: (body: BodyInput<typeof addSuppression>) => call(addSuppression, { body }),
-      onSettled,
-    }),
-    remove: useWrite({
-      mutationFn: (id: number) => call(removeSuppression, { params: { id } }),
-      onSettled,
-    }),
-  };
-}
+/** Has the list, and the mailings that heed it, asked for anew. */
+export const useSuppressionsRefresh = () => useRefresh(MAILINGS_KEY);
 
 /** Whose address a link unsubscribes; it changes nothing. */
 export function useUnsubscribeLink(key: string) {

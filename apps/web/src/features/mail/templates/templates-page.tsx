@@ -1,31 +1,28 @@
-import { createMailTemplate, type MailTemplate } from '@station/contract/mail/drafts';
+import { MailTemplate } from '@station/contract/mail/drafts';
 import { MAIL_LIMITS } from '@station/contract/mail/mail-fields';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTemplate from '@tabler/icons-react/dist/esm/icons/IconTemplate.mjs';
 import { m } from '../../../paraglide/messages.js';
-import { findFieldErrors } from '../../../platform/field-errors.ts';
 import { useFormAddress } from '../../../platform/form-address.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { failureTexts } from '../../../platform/problem-text.ts';
-import { useRecordForm } from '../../../platform/record-form.ts';
-import { formTexts } from '../../../platform/record-texts.ts';
 import { NotesInput } from '../../../platform/rich-text/rich-text.tsx';
+import { askToDelete } from '../../../records/record-deletion.tsx';
+import { RecordDialog } from '../../../records/record-dialog.tsx';
+import { checkField, recordFields, textField } from '../../../records/record-fields.tsx';
+import { RowActionsMenu } from '../../../records/row-actions.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { confirm } from '../../../ui/confirm.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Field } from '../../../ui/form.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { asLine, OpenButton } from '../../../ui/line-opening.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
-import { RowMenu } from '../../../ui/row-menu.tsx';
 import { Screen, ScreenHead, ScreenTitle } from '../../../ui/screen.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import css from '../mail.module.css';
 import { MailFrame } from '../mail-frame.tsx';
 import { mailProblemText } from '../mail-texts.ts';
 import {
-  saveTemplate,
+  mailTemplateSaving,
   useTemplateRemoval,
   useTemplates,
   useTemplatesAnew,
@@ -38,17 +35,12 @@ export function TemplatesPage() {
   const removal = useTemplateRemoval();
   const edited = data?.find(({ id, is_own }) => is_own && String(id) === forms.editing);
   const remove = async ({ id, name }: MailTemplate) => {
-    const sure = await confirm({
-      title: m.common_delete_named({ name }),
-      text: m.mail_template_delete_text(),
-      confirmLabel: m.common_delete(),
-      cancelLabel: m.common_cancel(),
-      tone: 'danger',
-    });
+    const sure = await askToDelete(m.common_delete_named({ name }), m.mail_template_delete_text());
     if (!sure) return;
-    removal.mutate(id, {
-      onError: (failure) => toast({ text: mailProblemText(failure), tone: 'bad' }),
-    });
+    removal.mutate(
+      { params: { id } },
+      { onError: (failure) => toast({ text: mailProblemText(failure), tone: 'bad' }) },
+    );
   };
   return (
     <MailFrame toMail>
@@ -97,9 +89,9 @@ export function TemplatesPage() {
                 </p>
               </div>
               {one.is_own ? (
-                <RowMenu
-                  label={m.mail_deeds_named({ name: one.name })}
-                  items={[
+                <RowActionsMenu
+                  name={one.name}
+                  actions={[
                     { key: 'edit', label: m.common_edit(), onSelect: () => forms.edit(one.id) },
                     {
                       key: 'delete',
@@ -121,59 +113,40 @@ export function TemplatesPage() {
   );
 }
 
+const FIELDS = recordFields(MailTemplate, {
+  name: textField({
+    label: m.common_name,
+    maxLength: MAIL_LIMITS.templateName,
+    required: true,
+    first: true,
+  }),
+  subject: textField({ label: m.mail_subject, maxLength: MAIL_LIMITS.subject }),
+  html: textField({ label: m.mail_text, hint: m.mail_template_fields_hint, control: NotesInput }),
+  is_shared: checkField({ label: m.mail_template_share }),
+});
+
 type FormProps = { template: MailTemplate | undefined; onClose: () => void };
 
-function TemplateForm({ template, onClose }: FormProps) {
-  const anew = useTemplatesAnew();
-  const record = useRecordForm({
-    stored: template,
-    valuesOf: (stored) => ({
-      name: stored?.name ?? '',
-      subject: stored?.subject ?? '',
-      html: stored?.html ?? '',
-      is_shared: stored?.is_shared ?? false,
-    }),
-    check: (values) => findFieldErrors(createMailTemplate.body, values),
-    errorText: ({ rule }) =>
-      rule === 'too-long' ? m.mail_template_long() : m.mail_template_name_needed(),
-    refusedTexts: (error): Record<string, string> =>
+const TemplateForm = ({ template, onClose }: FormProps) => (
+  <RecordDialog
+    fields={FIELDS}
+    stored={template}
+    saving={mailTemplateSaving}
+    title={template ? m.common_edit_named({ name: template.name }) : m.mail_template_new()}
+    errorText={({ rule }) =>
+      rule === 'too-long' ? m.mail_template_long() : m.mail_template_name_needed()
+    }
+    refusedTexts={(error): Record<string, string> =>
       error instanceof Problem && error.reason === 'mail.template-name-taken'
         ? { name: mailProblemText(error) }
-        : {},
-    send: async (values, base) => (await saveTemplate(values, base)).data,
-    readCurrent: (current) => current as MailTemplate,
-    onSaved: async ({ name }) => {
-      await anew();
+        : {}
+    }
+    failureText={mailProblemText}
+    refresh={useTemplatesAnew()}
+    onSaved={({ name }) => {
       onClose();
       toast({ text: m.mail_template_saved({ name }), tone: 'good' });
-    },
-  });
-  return (
-    <FormDialog
-      title={template ? m.common_edit_named({ name: template.name }) : m.mail_template_new()}
-      record={record}
-      texts={formTexts()}
-      submitLabel={m.common_save()}
-      failureText={mailProblemText}
-      onClose={onClose}
-    >
-      <Field
-        of={record}
-        name="name"
-        label={m.common_name()}
-        maxLength={MAIL_LIMITS.templateName}
-        withAsterisk
-        data-first-focus=""
-      />
-      <Field of={record} name="subject" label={m.mail_subject()} maxLength={MAIL_LIMITS.subject} />
-      <Field
-        of={record}
-        name="html"
-        label={m.mail_text()}
-        hint={m.mail_template_fields_hint()}
-        control={NotesInput}
-      />
-      <Field of={record} name="is_shared" kind="check" label={m.mail_template_share()} />
-    </FormDialog>
-  );
-}
+    }}
+    onClose={onClose}
+  />
+);

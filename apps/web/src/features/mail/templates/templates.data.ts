@@ -1,4 +1,3 @@
-import type { BodyInput } from '@station/contract/endpoint';
 import {
   createMailTemplate,
   deleteMailTemplate,
@@ -7,7 +6,7 @@ import {
 } from '@station/contract/mail/drafts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
-import { useWrite } from '../../../platform/write.ts';
+import { savedBy, useEndpointWrite } from '../../../platform/saved-by.ts';
 import { MAIL_KEY } from '../mail.data.ts';
 
 /** The reader's templates, and those that are shared with all. */
@@ -20,16 +19,7 @@ export function useTemplates(enabled = true) {
   });
 }
 
-type Written = BodyInput<typeof createMailTemplate>;
-
-/** Adds a template, or changes the one with that id from that version. */
-export const saveTemplate = (body: Written, base?: { id: number; version: number }) =>
-  base
-    ? call(updateMailTemplate, {
-        params: { id: base.id },
-        body: { ...body, version: base.version },
-      })
-    : call(createMailTemplate, { body });
+export const mailTemplateSaving = savedBy(createMailTemplate, updateMailTemplate);
 
 /** Asks anew for what stands here about mail. */
 export function useTemplatesAnew() {
@@ -37,10 +27,4 @@ export function useTemplatesAnew() {
   return () => client.invalidateQueries({ queryKey: [...MAIL_KEY, 'templates'] });
 }
 
-export function useTemplateRemoval() {
-  const anew = useTemplatesAnew();
-  return useWrite({
-    mutationFn: (id: number) => call(deleteMailTemplate, { params: { id } }),
-    onSettled: anew,
-  });
-}
+export const useTemplateRemoval = () => useEndpointWrite(deleteMailTemplate, useTemplatesAnew());

@@ -49,7 +49,7 @@ export function CardPanel({ member }: { member: Member }) {
 
 /** Asks before the card that somebody has in hand becomes worth nothing. */
 function useRotation({ id, name }: Member) {
-  const rotation = useCardRotation(id);
+  const rotation = useCardRotation();
   return async () => {
     const isSure = await confirm({
       title: m.members_card_rotate_question({ name }),
@@ -59,10 +59,13 @@ function useRotation({ id, name }: Member) {
       tone: 'danger',
     });
     if (!isSure) return;
-    rotation.mutate(undefined, {
-      onSuccess: () => toast({ text: m.members_card_rotated(), tone: 'good' }),
-      onError: (error) =>
-        toast({ text: membershipFailureText(error, m.members_error_card()), tone: 'bad' }),
-    });
+    rotation.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toast({ text: m.members_card_rotated(), tone: 'good' }),
+        onError: (error) =>
+          toast({ text: membershipFailureText(error, m.members_error_card()), tone: 'bad' }),
+      },
+    );
   };
 }

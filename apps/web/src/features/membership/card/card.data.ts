@@ -1,8 +1,8 @@
 import { getCard, rotateCard, showCard } from '@station/contract/membership/check-in';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
-import { useWrite } from '../../../platform/write.ts';
-import { MEMBERSHIP_KEY, refreshMembership } from '../members.data.ts';
+import { useEndpointWrite } from '../../../platform/saved-by.ts';
+import { MEMBERSHIP_KEY, useMembershipRefresh } from '../members.data.ts';
 
 /** The token of a member's card. */
 export const useCard = (id: number) =>
@@ -12,13 +12,7 @@ export const useCard = (id: number) =>
   });
 
 /** Gives a card a new token. */
-export function useCardRotation(id: number) {
-  const client = useQueryClient();
-  return useWrite({
-    mutationFn: () => call(rotateCard, { params: { id } }),
-    onSettled: () => refreshMembership(client),
-  });
-}
+export const useCardRotation = () => useEndpointWrite(rotateCard, useMembershipRefresh());
 
 /** What a member's own card shows. */
 export const useShownCard = (token: string) =>

@@ -1,9 +1,8 @@
-import { checkIn, listVisits, undoVisit } from '@station/contract/membership/check-in';
+import { checkIn, listVisits } from '@station/contract/membership/check-in';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { onSessionEnd, readUser } from '../../../platform/stored-session.ts';
-import { useWrite } from '../../../platform/write.ts';
-import { MEMBERSHIP_KEY, useMembershipRefresh } from '../members.data.ts';
+import { MEMBERSHIP_KEY } from '../members.data.ts';
 import { createDoor, PATIENCE_MS } from './door.ts';
 
 /** The door as the staff keep it: they may type names and choose of several. */
@@ -23,13 +22,3 @@ export const useVisits = (id: number) =>
     queryKey: [...MEMBERSHIP_KEY, 'visits', id],
     queryFn: ({ signal }) => call(listVisits, { params: { id }, signal }),
   });
-
-/** Undoes a visit that was wrong. */
-export function useUndoVisit() {
-  const onSettled = useMembershipRefresh();
-  return useWrite({
-    mutationFn: ({ id, reason }: { id: number; reason: string }) =>
-      call(undoVisit, { params: { id }, body: { reason } }),
-    onSettled,
-  });
-}

@@ -8,7 +8,7 @@ import { m } from '../../../paraglide/messages.js';
 import { call } from '../../../platform/call.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { pagedList } from '../../../platform/list-state.ts';
-import { listTexts } from '../../../platform/list-texts.ts';
+import { plainListTexts } from '../../../platform/plain-list-texts.ts';
 import { writeToMany } from '../../../platform/write-to-many.ts';
 import { IconAnchor } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
@@ -51,13 +51,11 @@ export function FollowUpPage() {
         lines
         at={at}
         list={pagedList(query, ({ data }) => data, loadFailure(m.follow_error()))}
-        texts={{
+        texts={plainListTexts({
           list: m.follow_title(),
-          head: listTexts().head,
-          loading: listTexts().loading,
-          none: { title: m.follow_none() },
-          pages: listTexts().pages(m.members_summary),
-        }}
+          none: m.follow_none(),
+          range: m.members_summary,
+        })}
         title={<ScreenTitle>{m.follow_title()}</ScreenTitle>}
         figures={
           <StatTiles

@@ -1,14 +1,13 @@
 import type { Kiosk } from '@station/contract/membership/kiosks';
 import IconDeviceTablet from '@tabler/icons-react/dist/esm/icons/IconDeviceTablet.mjs';
 import IconPlugConnectedX from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatDate, formatDateTime } from '../../../platform/format.ts';
 import { loadedList } from '../../../platform/list-state.ts';
-import { listTexts } from '../../../platform/list-texts.ts';
-import { IconButton } from '../../../ui/button.tsx';
+import { plainListTexts } from '../../../platform/plain-list-texts.ts';
+import { actionsColumn, addAction } from '../../../records/row-actions.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
@@ -31,19 +30,12 @@ export function KiosksPage() {
       <ListScreen
         lines
         list={loadedList(query, query.data, loadFailure(m.kiosks_error_load()))}
-        texts={{
+        texts={plainListTexts({
           list: m.kiosks_title(),
-          head: listTexts().head,
-          loading: listTexts().loading,
           none: { title: m.kiosks_none(), text: m.kiosks_none_text() },
-        }}
+        })}
         title={<ScreenTitle subtitle={m.kiosks_text()}>{m.kiosks_title()}</ScreenTitle>}
-        primary={{
-          key: 'add',
-          label: m.kiosks_add(),
-          icon: <IconPlus size={18} aria-hidden="true" />,
-          onSelect: () => forms.add(),
-        }}
+        primary={addAction(m.kiosks_add(), () => forms.add())}
         columns={kioskColumns((kiosk) => void revoke(kiosk))}
         rowKey={({ id }) => id}
         icon={<IconDeviceTablet size={40} aria-hidden="true" />}
@@ -75,11 +67,14 @@ function useRevocation() {
       tone: 'danger',
     });
     if (!isSure) return;
-    revocation.mutate(id, {
-      onSuccess: () => toast({ text: m.kiosks_revoked({ name }), tone: 'good' }),
-      onError: (error) =>
-        toast({ text: membershipFailureText(error, m.kiosks_error_revoke()), tone: 'bad' }),
-    });
+    revocation.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toast({ text: m.kiosks_revoked({ name }), tone: 'good' }),
+        onError: (error) =>
+          toast({ text: membershipFailureText(error, m.kiosks_error_revoke()), tone: 'bad' }),
+      },
+    );
   };
 }
 
@@ -103,18 +98,18 @@ function kioskColumns(revoke: (kiosk: Kiosk) => void): Column<Kiosk>[] {
       card: 'detail',
       cell: ({ made_by, made_at }) => `${made_by}, ${formatDate(made_at)}`,
     },
-    {
-      key: 'revoke',
-      header: m.common_actions(),
-      hideHeader: true,
-      card: 'menu',
-      cell: (kiosk) => (
-        <IconButton
-          label={m.kiosks_revoke_named({ name: kiosk.name })}
-          icon={<IconPlugConnectedX size={20} aria-hidden="true" />}
-          onClick={() => revoke(kiosk)}
-        />
-      ),
-    },
+    actionsColumn({
+      as: 'buttons',
+      nameOf: ({ name }) => name,
+      actions: (kiosk) => [
+        {
+          key: 'revoke',
+          label: m.kiosks_revoke(),
+          named: m.kiosks_revoke_named({ name: kiosk.name }),
+          icon: IconPlugConnectedX,
+          onSelect: () => revoke(kiosk),
+        },
+      ],
+    }),
   ];
 }

@@ -1,7 +1,7 @@
 import { listKiosks, revokeKiosk } from '@station/contract/membership/kiosks';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
-import { useWrite } from '../../../platform/write.ts';
+import { useEndpointWrite } from '../../../platform/saved-by.ts';
 import { MEMBERSHIP_KEY, useMembershipRefresh } from '../members.data.ts';
 
 /** The kiosks whose links hold, newest first. */
@@ -12,10 +12,4 @@ export const useKiosks = () =>
   });
 
 /** Lets the link of a device hold no longer. */
-export function useKioskRevocation() {
-  const onSettled = useMembershipRefresh();
-  return useWrite({
-    mutationFn: (id: number) => call(revokeKiosk, { params: { id } }),
-    onSettled,
-  });
-}
+export const useKioskRevocation = () => useEndpointWrite(revokeKiosk, useMembershipRefresh());

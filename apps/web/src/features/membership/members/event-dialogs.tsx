@@ -1,4 +1,8 @@
-import type { EventKind, GivenEvent } from '@station/contract/membership/events';
+import {
+  addMemberEvent,
+  type EventKind,
+  type GivenEvent,
+} from '@station/contract/membership/events';
 import { MEMBER_LIMITS, type Member } from '@station/contract/membership/member-fields';
 import type { Plan } from '@station/contract/membership/plans';
 import { m } from '../../../paraglide/messages.js';
@@ -8,11 +12,12 @@ import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatMoney, moneyInput, readMoney } from '../../../platform/money.ts';
 import { type RecordForm, useRecordForm } from '../../../platform/record-form.ts';
 import { formTexts } from '../../../platform/record-texts.ts';
+import { useEndpointWrite } from '../../../platform/saved-by.ts';
 import { DayInput } from '../../../platform/written-input.tsx';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import { useMemberCalls } from '../members.data.ts';
+import { useMembershipRefresh } from '../members.data.ts';
 import {
   EVENT_TEXTS,
   membershipFailureText,
@@ -69,13 +74,14 @@ type EventDialogProps = {
 };
 
 function EventDialog({ member, kind, plans, onClose }: EventDialogProps) {
-  const { addEvent } = useMemberCalls(member.id);
+  const addEvent = useEndpointWrite(addMemberEvent, useMembershipRefresh());
   const record = useRecordForm<Values>({
     valuesOf: () => startOf(kind, member, plans),
     check: (values) => errorsOf(kind, values, plans, member),
     errorText,
     send: async (values) => {
-      await addEvent.mutateAsync(eventOf(kind, values, plans, member));
+      const event = eventOf(kind, values, plans, member);
+      await addEvent.mutateAsync({ params: { id: member.id }, body: { event } });
     },
     onSaved: () => {
       onClose();

@@ -1,20 +1,17 @@
-import type { MemberEvent } from '@station/contract/membership/events';
-import { MEMBER_LIMITS, type Member } from '@station/contract/membership/member-fields';
+import { type MemberEvent, reverseMemberEvent } from '@station/contract/membership/events';
+import type { Member } from '@station/contract/membership/member-fields';
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatDate, formatDateTime } from '../../../platform/format.ts';
 import { formatMoney } from '../../../platform/money.ts';
-import { useReasonForm } from '../../../platform/reason-form.ts';
-import { formTexts } from '../../../platform/record-texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
-import { toast } from '../../../ui/toaster.tsx';
-import { useMemberCalls, useMemberEvents } from '../members.data.ts';
+import { useMemberEvents } from '../members.data.ts';
 import css from '../membership.module.css';
-import { EVENT_TEXTS, membershipFailureText, membershipLanguage } from '../membership-texts.ts';
+import { EVENT_TEXTS } from '../membership-texts.ts';
+import { WhyDialog } from '../why-dialog.tsx';
 
 /** What has happened with a membership, newest first; the last line that counts can be taken back. */
 export function HistoryPanel({ member }: { member: Member }) {
@@ -39,7 +36,16 @@ export function HistoryPanel({ member }: { member: Member }) {
         ))}
       </ul>
       {reversed ? (
-        <ReverseDialog member={member} event={reversed} onClose={() => setReversed(undefined)} />
+        <WhyDialog
+          endpoint={reverseMemberEvent}
+          id={reversed.id}
+          title={m.members_reverse_question({ event: EVENT_TEXTS[reversed.kind]() })}
+          text={m.members_reverse_text()}
+          confirm={m.members_event_reverse()}
+          failure={m.members_error_event()}
+          said={m.members_event_saved()}
+          onClose={() => setReversed(undefined)}
+        />
       ) : null}
     </Panel>
   );
@@ -55,34 +61,5 @@ function EventWords({ event }: { event: MemberEvent }) {
       <span className={css.quiet}>{[when, money, reason].filter(Boolean).join(' · ')}</span>
       <span className={css.quiet}>{m.members_by_when({ by, when: formatDateTime(at) })}</span>
     </span>
-  );
-}
-
-type ReverseDialogProps = { member: Member; event: MemberEvent; onClose: () => void };
-
-function ReverseDialog({ member, event, onClose }: ReverseDialogProps) {
-  const { reverse } = useMemberCalls(member.id);
-  const record = useReasonForm({
-    missing: m.members_rule_reason,
-    onConfirm: (reason) => reverse.mutateAsync({ id: event.id, reason }),
-    onDone: () => {
-      onClose();
-      toast({ text: m.members_event_saved(), tone: 'good' });
-    },
-  });
-  return (
-    <ReasonDialog
-      record={record}
-      texts={{
-        title: m.members_reverse_question({ event: EVENT_TEXTS[event.kind]() }),
-        text: m.members_reverse_text(),
-        reason: m.members_event_reason(),
-        confirm: m.members_event_reverse(),
-        form: formTexts(membershipLanguage()),
-      }}
-      maxLength={MEMBER_LIMITS.reason}
-      failureText={(error) => membershipFailureText(error, m.members_error_event())}
-      onClose={onClose}
-    />
   );
 }

@@ -1,20 +1,19 @@
 import type { Member } from '@station/contract/membership/member-fields';
+import { deleteMember } from '@station/contract/membership/members';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { deletion } from '../../../platform/deletion.ts';
 import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatDate } from '../../../platform/format.ts';
 import { lazyPart } from '../../../platform/lazy-part.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { deleteTexts } from '../../../platform/record-texts.ts';
+import { RecordDeletion } from '../../../records/record-deletion.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FactList, FactsLayout } from '../../../ui/facts.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
@@ -22,7 +21,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { CardPanel } from '../card/card-panel.tsx';
-import { useMember, useMemberCalls } from '../members.data.ts';
+import { useMember, useMembershipRefresh } from '../members.data.ts';
 import css from '../membership.module.css';
 import {
   loadFailure,
@@ -206,22 +205,20 @@ function Family({ member: { family, relatives } }: { member: Member }) {
 
 function MemberDeletion({ member, onClose }: { member: Member; onClose: () => void }) {
   const navigate = useNavigate();
-  const { remove } = useMemberCalls(member.id);
   return (
-    <DeleteDialog
+    <RecordDeletion
+      endpoint={deleteMember}
+      given={{ params: { id: member.id } }}
       title={m.members_delete_question({ name: member.name })}
-      texts={deleteTexts(membershipLanguage())}
       text={m.members_delete_text()}
+      refresh={useMembershipRefresh()}
+      failureText={(error) => membershipFailureText(error, m.members_error_delete())}
+      onDeleted={() => {
+        toast({ text: m.members_deleted(), tone: 'good' });
+        void navigate({ to: '/paysoft', replace: true });
+      }}
+      language={membershipLanguage()}
       onClose={onClose}
-      {...deletion({
-        write: remove,
-        given: undefined,
-        failureText: (error) => membershipFailureText(error, m.members_error_delete()),
-        onDone: () => {
-          toast({ text: m.members_deleted(), tone: 'good' });
-          void navigate({ to: '/paysoft', replace: true });
-        },
-      })}
     />
   );
 }

@@ -8,9 +8,10 @@ import { m } from '../../../paraglide/messages.js';
 import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { pagedList } from '../../../platform/list-state.ts';
-import { listTexts } from '../../../platform/list-texts.ts';
+import { plainListTexts } from '../../../platform/plain-list-texts.ts';
+import { addAction } from '../../../records/row-actions.tsx';
 import { setFilters } from '../../../ui/list-filters.tsx';
-import { ListScreen, type ListTexts } from '../../../ui/list-screen.tsx';
+import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { Select } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
@@ -40,7 +41,14 @@ export function MembersPage() {
         lines
         at={at}
         list={list}
-        texts={memberListTexts()}
+        texts={plainListTexts({
+          list: m.members_title(),
+          search: m.members_search(),
+          none: { title: m.members_none(), text: m.members_none_text() },
+          noneFound: m.members_none_found(),
+          clears: 'filters',
+          range: m.members_summary,
+        })}
         title={
           <ScreenTitle>
             {total === undefined
@@ -48,12 +56,7 @@ export function MembersPage() {
               : m.members_title_count({ count: formatNumber(total) })}
           </ScreenTitle>
         }
-        primary={{
-          key: 'add',
-          label: m.members_add(),
-          icon: <IconUserPlus size={18} aria-hidden="true" />,
-          onSelect: () => forms.add(),
-        }}
+        primary={addAction(m.members_add(), () => forms.add(), IconUserPlus)}
         actions={useListActions({ search, state, plan })}
         fields={
           <>
@@ -135,17 +138,3 @@ function useListActions(which: Parameters<ReturnType<typeof useMembersFile>['mut
     },
   ];
 }
-
-const memberListTexts = (): ListTexts => ({
-  list: m.members_title(),
-  head: listTexts().head,
-  loading: listTexts().loading,
-  search: {
-    label: m.members_search(),
-    placeholder: m.members_search(),
-    clear: listTexts().clearSearch,
-  },
-  none: { title: m.members_none(), text: m.members_none_text() },
-  noneFound: { title: m.members_none_found(), clear: listTexts().clearFilters },
-  pages: listTexts().pages(m.members_summary),
-});

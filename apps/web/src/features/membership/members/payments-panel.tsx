@@ -3,31 +3,32 @@ import {
   type Member,
   type Membership,
 } from '@station/contract/membership/member-fields';
-import { type MemberPayment, MemberPaymentMethod } from '@station/contract/membership/payments';
+import {
+  addMemberPayment,
+  type MemberPayment,
+  MemberPaymentMethod,
+  voidMemberPayment,
+} from '@station/contract/membership/payments';
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconReceiptOff from '@tabler/icons-react/dist/esm/icons/IconReceiptOff.mjs';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { today } from '../../../platform/days.ts';
-import type { FieldError } from '../../../platform/field-errors.ts';
 import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatDate, formatDateTime } from '../../../platform/format.ts';
 import { formatMoney, moneyInput, readMoney } from '../../../platform/money.ts';
-import { useReasonForm } from '../../../platform/reason-form.ts';
-import { useRecordForm } from '../../../platform/record-form.ts';
-import { formTexts } from '../../../platform/record-texts.ts';
+import { sentTo } from '../../../platform/saved-by.ts';
 import { useUser } from '../../../platform/session.ts';
 import { DayInput } from '../../../platform/written-input.tsx';
+import { RecordDialog } from '../../../records/record-dialog.tsx';
+import { choiceField, formFields, textField } from '../../../records/record-fields.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/form.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import { useMemberCalls, useMemberPayments, useReceipts } from '../members.data.ts';
+import { useMemberPayments, useMembershipRefresh, useReceipts } from '../members.data.ts';
 import css from '../membership.module.css';
 import {
   METHOD_TEXTS,
@@ -35,6 +36,7 @@ import {
   membershipFieldText,
   membershipLanguage,
 } from '../membership-texts.ts';
+import { WhyDialog } from '../why-dialog.tsx';
 
 /** What a member has paid, newest first, and what is owed. */
 export function PaymentsPanel({ member }: { member: Member }) {
@@ -71,7 +73,19 @@ export function PaymentsPanel({ member }: { member: Member }) {
         <PaymentDialog member={member} membership={membership} onClose={forms.close} />
       ) : null}
       {voided ? (
-        <VoidDialog member={member} payment={voided} onClose={() => setVoided(undefined)} />
+        <WhyDialog
+          endpoint={voidMemberPayment}
+          id={voided.id}
+          title={m.members_void_of({
+            amount: formatMoney(voided.amount, voided.currency),
+            date: formatDate(voided.paid_on),
+          })}
+          text={m.members_void_text()}
+          confirm={m.members_void()}
+          failure={m.members_error_void()}
+          said={m.members_void_done()}
+          onClose={() => setVoided(undefined)}
+        />
       ) : null}
     </Panel>
   );
@@ -162,106 +176,50 @@ type PaymentDialogProps = { member: Member; membership: Membership; onClose: () 
 /** Records a payment; the whole of what is owed, unless another amount is typed. */
 function PaymentDialog({ member, membership, onClose }: PaymentDialogProps) {
   const { currency, owed } = membership;
-  const { pay } = useMemberCalls(member.id);
-  const record = useRecordForm({
-    valuesOf: () => ({
-      amount: moneyInput(owed, currency),
-      paid_on: today(),
-      method: 'cash' as MemberPaymentMethod,
-      note: '',
+  const fields = formFields({
+    amount: textField({
+      label: () => m.members_amount({ currency }),
+      hint: () => m.members_still_owed({ amount: formatMoney(owed, currency) }),
+      start: moneyInput(owed, currency),
+      inputMode: 'numeric',
+      autoComplete: 'off',
+      required: true,
+      first: true,
     }),
-    check: ({ amount, paid_on }) => {
-      const errors: FieldError[] = [];
-      if (!(readMoney(amount, currency) >= 1)) errors.push({ field: 'amount', rule: 'format' });
-      if (paid_on === '') errors.push({ field: 'paid_on', rule: 'required' });
-      return errors;
-    },
-    errorText: (error) =>
-      error.field === 'amount' ? m.members_rule_amount() : membershipFieldText(error),
-    send: async ({ amount, ...values }) => {
-      await pay.mutateAsync({ ...values, amount: readMoney(amount, currency) });
-    },
-    onSaved: () => {
-      onClose();
-      toast({ text: m.members_payment_saved(), tone: 'good' });
-    },
+    paid_on: textField({
+      label: m.members_paid_on,
+      start: today(),
+      control: DayInput,
+      required: true,
+    }),
+    method: choiceField(MemberPaymentMethod.options, (method) => METHOD_TEXTS[method](), {
+      label: m.members_method,
+      start: 'cash',
+    }),
+    note: textField({
+      label: m.members_note,
+      maxLength: MEMBER_LIMITS.reason,
+      autoComplete: 'off',
+    }),
   });
   return (
-    <FormDialog
+    <RecordDialog
+      fields={fields}
+      saving={sentTo(addMemberPayment)}
+      body={(values) => ({
+        ...fields.sentOf(values),
+        id: member.id,
+        amount: readMoney(values.amount, currency),
+      })}
+      check={({ paid_on }) => (paid_on === '' ? [{ field: 'paid_on', rule: 'required' }] : [])}
       title={m.members_pay()}
-      record={record}
-      texts={formTexts(membershipLanguage())}
-      submitLabel={m.common_save()}
+      errorText={(error) =>
+        error.field === 'amount' ? m.members_rule_amount() : membershipFieldText(error)
+      }
       failureText={(error) => membershipFailureText(error, m.members_error_pay())}
-      onClose={onClose}
-    >
-      <Field
-        of={record}
-        name="amount"
-        label={m.members_amount({ currency })}
-        hint={m.members_still_owed({ amount: formatMoney(owed, currency) })}
-        inputMode="numeric"
-        autoComplete="off"
-        withAsterisk
-        data-first-focus=""
-      />
-      <Field
-        of={record}
-        name="paid_on"
-        label={m.members_paid_on()}
-        control={DayInput}
-        withAsterisk
-      />
-      <Field
-        kind="select"
-        of={record}
-        name="method"
-        label={m.members_method()}
-        choices={MemberPaymentMethod.options.map((value) => ({
-          value,
-          label: METHOD_TEXTS[value](),
-        }))}
-      />
-      <Field
-        of={record}
-        name="note"
-        label={m.members_note()}
-        maxLength={MEMBER_LIMITS.reason}
-        autoComplete="off"
-      />
-    </FormDialog>
-  );
-}
-
-type VoidDialogProps = { member: Member; payment: MemberPayment; onClose: () => void };
-
-/** Makes a payment void, with a reason; it stays for the record. */
-function VoidDialog({ member, payment, onClose }: VoidDialogProps) {
-  const { makeVoid } = useMemberCalls(member.id);
-  const { amount, currency, paid_on } = payment;
-  const record = useReasonForm({
-    missing: m.members_rule_reason,
-    onConfirm: (reason) => makeVoid.mutateAsync({ id: payment.id, reason }),
-    onDone: () => {
-      onClose();
-      toast({ text: m.members_void_done(), tone: 'good' });
-    },
-  });
-  return (
-    <ReasonDialog
-      record={record}
-      texts={{
-        title: m.members_void_of({
-          amount: formatMoney(amount, currency),
-          date: formatDate(paid_on),
-        }),
-        text: m.members_void_text(),
-        reason: m.members_event_reason(),
-        confirm: m.members_void(),
-        form: formTexts(membershipLanguage()),
-      }}
-      maxLength={MEMBER_LIMITS.reason}
-      failureText={(error) => membershipFailureText(error, m.members_error_void())}
+      said={m.members_payment_saved()}
+      refresh={useMembershipRefresh()}
+      language={membershipLanguage()}
       onClose={onClose}
     />
   );

@@ -1,16 +1,14 @@
-import type { Member } from '@station/contract/membership/member-fields';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import type { RecordForm } from '../../../platform/record-form.ts';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
 import { SearchPicker } from '../../../ui/search-picker.tsx';
-import type { MemberValues } from './member-values.ts';
+import type { MemberForm } from './member-fields.ts';
 import { type KnownPerson, type PersonSource, useKnownPeople } from './people.data.ts';
 
 type Source = PersonSource | 'new';
 
 /** Whom a new member is: somebody from the contacts or the students, or nobody known yet. */
-export function PersonPicker({ record }: { record: RecordForm<MemberValues, Member> }) {
+export function PersonPicker({ record }: { record: MemberForm }) {
   const start = record.values();
   const [source, setSource] = useState<Source>(() => {
     if (start.contact) return 'contact';

@@ -1,24 +1,25 @@
 import { MEMBER_LIMITS, type Member } from '@station/contract/membership/member-fields';
-import type { PointLine } from '@station/contract/membership/points';
+import {
+  givePoints,
+  type PointLine,
+  reversePoints,
+  spendPoints,
+} from '@station/contract/membership/points';
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import type { FieldError } from '../../../platform/field-errors.ts';
 import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../../platform/format.ts';
-import { useReasonForm } from '../../../platform/reason-form.ts';
-import { useRecordForm } from '../../../platform/record-form.ts';
-import { formTexts } from '../../../platform/record-texts.ts';
+import { sentTo } from '../../../platform/saved-by.ts';
+import { RecordDialog } from '../../../records/record-dialog.tsx';
+import { formFields, numberField, textField } from '../../../records/record-fields.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/form.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
-import { toast } from '../../../ui/toaster.tsx';
-import { useMemberCalls, usePoints } from '../members.data.ts';
+import { useMembershipRefresh, usePoints } from '../members.data.ts';
 import css from '../membership.module.css';
 import { membershipFailureText, membershipLanguage } from '../membership-texts.ts';
+import { WhyDialog } from '../why-dialog.tsx';
 
 const LINE_TEXTS: Readonly<Record<PointLine['kind'], () => string>> = {
   earn: m.members_points_earned,
@@ -85,7 +86,16 @@ export function PointsPanel({ member }: { member: Member }) {
         ))}
       </ul>
       {reversed ? (
-        <ReverseDialog member={member} line={reversed} onClose={() => setReversed(undefined)} />
+        <WhyDialog
+          endpoint={reversePoints}
+          id={reversed.id}
+          title={m.members_points_reverse_question({ points: signed(reversed.points) })}
+          text={m.members_reverse_text()}
+          confirm={m.members_event_reverse()}
+          failure={m.members_error_points()}
+          said={m.members_points_saved()}
+          onClose={() => setReversed(undefined)}
+        />
       ) : null}
       {kind ? (
         <PointsDialog
@@ -102,36 +112,6 @@ export function PointsPanel({ member }: { member: Member }) {
 
 const signed = (points: number) => `${points > 0 ? '+' : '−'}${formatNumber(Math.abs(points))}`;
 
-type ReverseDialogProps = { member: Member; line: PointLine; onClose: () => void };
-
-/** Takes a line of the ledger back by another one. */
-function ReverseDialog({ member, line, onClose }: ReverseDialogProps) {
-  const { reversePoints } = useMemberCalls(member.id);
-  const record = useReasonForm({
-    missing: m.members_rule_reason,
-    onConfirm: (reason) => reversePoints.mutateAsync({ id: line.id, reason }),
-    onDone: () => {
-      onClose();
-      toast({ text: m.members_points_saved(), tone: 'good' });
-    },
-  });
-  return (
-    <ReasonDialog
-      record={record}
-      texts={{
-        title: m.members_points_reverse_question({ points: signed(line.points) }),
-        text: m.members_reverse_text(),
-        reason: m.members_event_reason(),
-        confirm: m.members_event_reverse(),
-        form: formTexts(membershipLanguage()),
-      }}
-      maxLength={MEMBER_LIMITS.reason}
-      failureText={(error) => membershipFailureText(error, m.members_error_points())}
-      onClose={onClose}
-    />
-  );
-}
-
 type PointsDialogProps = {
   member: Member;
   kind: 'give' | 'spend';
@@ -140,58 +120,40 @@ type PointsDialogProps = {
 };
 
 function PointsDialog({ member, kind, balance, onClose }: PointsDialogProps) {
-  const { points } = useMemberCalls(member.id);
   // One for each time that the form is opened: sent twice, it counts once.
   const [key] = useState(() => crypto.randomUUID());
   const what = kind === 'give' ? m.members_points_give() : m.members_points_spend();
-  const record = useRecordForm({
-    valuesOf: () => ({ points: '', reason: '' }),
-    check: (values) => {
-      const errors: FieldError[] = [];
-      const count = Number(values.points);
-      const isGood = Number.isInteger(count) && count >= 1;
-      if (!isGood) errors.push({ field: 'points', rule: 'format' });
-      if (values.reason.trim() === '') errors.push({ field: 'reason', rule: 'required' });
-      return errors;
-    },
-    errorText: ({ field }) =>
-      field === 'points' ? m.members_rule_points() : m.members_rule_reason(),
-    send: async (values) => {
-      const { reason } = values;
-      await points.mutateAsync({ kind, key, reason, points: Number(values.points) });
-    },
-    onSaved: () => {
-      onClose();
-      toast({ text: m.members_points_saved(), tone: 'good' });
-    },
+  const fields = formFields({
+    points: numberField({
+      label: m.members_points_amount,
+      hint: () => m.members_points_balance({ count: formatNumber(balance) }),
+      empty: 0,
+      autoComplete: 'off',
+      required: true,
+      first: true,
+    }),
+    reason: textField({
+      label: m.members_event_reason,
+      maxLength: MEMBER_LIMITS.reason,
+      autoComplete: 'off',
+      required: true,
+    }),
   });
   return (
-    <FormDialog
+    <RecordDialog
+      fields={fields}
+      saving={sentTo(kind === 'give' ? givePoints : spendPoints)}
+      body={(values) => ({ ...fields.sentOf(values), id: member.id, key })}
       title={what}
-      record={record}
-      texts={formTexts(membershipLanguage())}
       submitLabel={what}
+      errorText={({ field }) =>
+        field === 'points' ? m.members_rule_points() : m.members_rule_reason()
+      }
       failureText={(error) => membershipFailureText(error, m.members_error_points())}
+      said={m.members_points_saved()}
+      refresh={useMembershipRefresh()}
+      language={membershipLanguage()}
       onClose={onClose}
-    >
-      <Field
-        of={record}
-        name="points"
-        label={m.members_points_amount()}
-        hint={m.members_points_balance({ count: formatNumber(balance) })}
-        inputMode="numeric"
-        autoComplete="off"
-        withAsterisk
-        data-first-focus=""
-      />
-      <Field
-        of={record}
-        name="reason"
-        label={m.members_event_reason()}
-        maxLength={MEMBER_LIMITS.reason}
-        autoComplete="off"
-        withAsterisk
-      />
-    </FormDialog>
+    />
   );
 }

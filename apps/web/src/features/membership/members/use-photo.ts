@@ -27,7 +27,7 @@ export function usePhoto(member: Member | undefined) {
   };
   const drop = async (id: number) => {
     try {
-      await remove.mutateAsync(id);
+      await remove.mutateAsync({ params: { id } });
       setImage(null);
       toast({ text: m.members_photo_removed(), tone: 'good' });
     } catch (error) {

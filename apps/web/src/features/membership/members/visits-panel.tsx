@@ -1,18 +1,14 @@
-import type { Visit } from '@station/contract/membership/check-in';
-import { MEMBER_LIMITS, type Member } from '@station/contract/membership/member-fields';
+import { undoVisit, type Visit } from '@station/contract/membership/check-in';
+import type { Member } from '@station/contract/membership/member-fields';
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../../platform/format.ts';
-import { useReasonForm } from '../../../platform/reason-form.ts';
-import { formTexts } from '../../../platform/record-texts.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
-import { toast } from '../../../ui/toaster.tsx';
-import { useUndoVisit, useVisits } from '../check-in/check-in.data.ts';
+import { useVisits } from '../check-in/check-in.data.ts';
 import css from '../membership.module.css';
-import { membershipFailureText, membershipLanguage } from '../membership-texts.ts';
+import { WhyDialog } from '../why-dialog.tsx';
 
 /** Visits that are shown before somebody asks for the rest. */
 const FIRST = 10;
@@ -40,7 +36,18 @@ export function VisitsPanel({ member }: { member: Member }) {
           <ul className={css.lines}>{visits.slice(FIRST).map(line)}</ul>
         </details>
       ) : null}
-      {undone ? <UndoDialog visit={undone} onClose={() => setUndone(undefined)} /> : null}
+      {undone ? (
+        <WhyDialog
+          endpoint={undoVisit}
+          id={undone.id}
+          title={m.members_visit_undo_named({ when: formatDateTime(undone.at) })}
+          text={m.members_visit_undo_text()}
+          confirm={m.members_visit_undo()}
+          failure={m.members_error_visit()}
+          said={m.members_visit_undone_done()}
+          onClose={() => setUndone(undefined)}
+        />
+      ) : null}
     </Panel>
   );
 }
@@ -67,33 +74,5 @@ function VisitLine({ visit, onUndo }: { visit: Visit; onUndo: () => void }) {
         />
       )}
     </li>
-  );
-}
-
-/** Asks why before a visit counts no longer. */
-function UndoDialog({ visit, onClose }: { visit: Visit; onClose: () => void }) {
-  const undo = useUndoVisit();
-  const record = useReasonForm({
-    missing: m.members_rule_reason,
-    onConfirm: (reason) => undo.mutateAsync({ id: visit.id, reason }),
-    onDone: () => {
-      onClose();
-      toast({ text: m.members_visit_undone_done(), tone: 'good' });
-    },
-  });
-  return (
-    <ReasonDialog
-      record={record}
-      texts={{
-        title: m.members_visit_undo_named({ when: formatDateTime(visit.at) }),
-        text: m.members_visit_undo_text(),
-        reason: m.members_event_reason(),
-        confirm: m.members_visit_undo(),
-        form: formTexts(membershipLanguage()),
-      }}
-      maxLength={MEMBER_LIMITS.reason}
-      failureText={(error) => membershipFailureText(error, m.members_error_visit())}
-      onClose={onClose}
-    />
   );
 }

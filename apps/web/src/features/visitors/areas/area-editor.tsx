@@ -26,7 +26,7 @@ import {
   widened,
 } from './area-draft.ts';
 import { cornersOf } from './area-shapes.ts';
-import { saveArea, useFreshAreas } from './campus-areas.data.ts';
+import { areaSaving, useFreshAreas } from './campus-areas.data.ts';
 import css from './campus-areas.module.css';
 import { createDrawingLayer, type DrawingLayer } from './drawing-layer.ts';
 import origin from './messages/origin.json';
@@ -67,11 +67,12 @@ export function AreaEditor({ edited, isChanged, onCancel, onSaved }: AreaEditorP
     refusedTexts,
     send: async ({ draft: drawn, ...fields }, stored) => {
       const shape = shapeOf(drawn);
-      const saved = await saveArea(stored, {
+      const given = {
         ...fields,
         circle: shape?.circle ?? null,
         polygon: shape?.polygon ? [...shape.polygon] : null,
-      });
+      };
+      const saved = await areaSaving.send(given, stored);
       await refresh();
       return saved;
     },

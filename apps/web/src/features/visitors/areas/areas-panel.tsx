@@ -22,7 +22,7 @@ import { draftOf, emptyDraft } from './area-draft.ts';
 import { AreaEditor, type Edited } from './area-editor.tsx';
 import { cornersOf } from './area-shapes.ts';
 import { AreasOnMap } from './areas-on-map.tsx';
-import { saveArea, useAreas, useDeleteArea, useFreshAreas } from './campus-areas.data.ts';
+import { areaSaving, useAreas, useDeleteArea, useFreshAreas } from './campus-areas.data.ts';
 import css from './campus-areas.module.css';
 import origin from './messages/origin.json';
 import { text } from './text.ts';
@@ -195,7 +195,7 @@ function useRemoval(): (area: CampusArea) => Promise<void> {
   const refresh = useFreshAreas();
   const restore = async ({ name, colour, school_id, circle, polygon }: CampusArea) => {
     try {
-      await saveArea(undefined, { name, colour, school_id, circle, polygon });
+      await areaSaving.send({ name, colour, school_id, circle, polygon }, undefined);
       toast({ text: m.campus_areas_restored({ name }), tone: 'good' });
     } catch (error) {
       toast({ text: problemText(error, languageOf(origin, '*')), tone: 'bad' });
@@ -212,13 +212,17 @@ function useRemoval(): (area: CampusArea) => Promise<void> {
       tone: 'danger',
     });
     if (!isSure) return;
-    removal.mutate(area.id, {
-      onSuccess: () =>
-        toast({
-          text: m.campus_areas_deleted({ name }),
-          action: { label: m.campus_areas_undo_delete(), run: () => void restore(area) },
-        }),
-      onError: (error) => toast({ text: problemText(error, languageOf(origin, '*')), tone: 'bad' }),
-    });
+    removal.mutate(
+      { params: { id: area.id } },
+      {
+        onSuccess: () =>
+          toast({
+            text: m.campus_areas_deleted({ name }),
+            action: { label: m.campus_areas_undo_delete(), run: () => void restore(area) },
+          }),
+        onError: (error) =>
+          toast({ text: problemText(error, languageOf(origin, '*')), tone: 'bad' }),
+      },
+    );
   };
 }

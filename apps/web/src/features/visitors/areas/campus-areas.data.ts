@@ -1,6 +1,5 @@
 import type { Pagination } from '@station/contract/paging';
 import {
-  type AreaFields,
   type AreaStay,
   type CampusArea,
   createCampusArea,
@@ -12,8 +11,8 @@ import {
 } from '@station/contract/visitors/campus-areas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
+import { savedBy, useEndpointWrite } from '../../../platform/saved-by.ts';
 import { download } from '../../../platform/transfer.ts';
-import { useWrite } from '../../../platform/write.ts';
 
 /** Key of everything that is read of areas: a change drops it all. */
 const AREAS_KEY = ['campus-areas'] as const;
@@ -54,16 +53,7 @@ export function saveAreaLog(filter: AreaLogFilter): Promise<string> {
   return download(exportAreaLog, 'areas.xlsx', { query: queryOf(filter) });
 }
 
-/** An area as it was made or changed. @throws Problem as `call` does. */
-export async function saveArea(stored: CampusArea | undefined, body: AreaFields) {
-  const { data } = stored
-    ? await call(updateCampusArea, {
-        params: { id: stored.id },
-        body: { ...body, version: stored.version },
-      })
-    : await call(createCampusArea, { body });
-  return data;
-}
+export const areaSaving = savedBy(createCampusArea, updateCampusArea);
 
 /** The way to have everything about areas that is on the screen read anew. */
 export function useFreshAreas(): () => Promise<void> {
@@ -72,10 +62,4 @@ export function useFreshAreas(): () => Promise<void> {
 }
 
 /** Deletes an area; what is shown is read anew, also after a failure. */
-export function useDeleteArea() {
-  const refresh = useFreshAreas();
-  return useWrite({
-    mutationFn: (id: number) => call(deleteCampusArea, { params: { id } }),
-    onSettled: refresh,
-  });
-}
+export const useDeleteArea = () => useEndpointWrite(deleteCampusArea, useFreshAreas());

@@ -4,13 +4,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { save } from '../../../platform/transfer.ts';
+import { askToDelete } from '../../../records/record-deletion.tsx';
+import { RowActionsMenu } from '../../../records/row-actions.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { confirm } from '../../../ui/confirm.tsx';
-import { RowMenu } from '../../../ui/row-menu.tsx';
-import { toast } from '../../../ui/toaster.tsx';
 import { PreviewDialog } from '../publishing/preview-dialog.tsx';
 import { usePostCalls } from '../writing.data.ts';
-import { writingProblemText } from '../writing-texts.ts';
+import { removalOf, toastFailure } from '../writing-texts.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
 /** What can be done with a post as it is stored. */
@@ -23,17 +22,11 @@ export function PostMenu({ post }: { post: Post }) {
   const saveMarkdown = () =>
     save(new Blob([markdownOfPost(post)], { type: 'text/markdown' }), `post-${post.id}.md`);
   const ask = async () => {
-    const sure = await confirm({
-      title: m.common_delete_named({ name }),
-      text: m.writing_post_delete_text(),
-      confirmLabel: m.common_delete(),
-      cancelLabel: m.common_cancel(),
-      tone: 'danger',
-    });
+    const sure = await askToDelete(m.common_delete_named({ name }), m.writing_post_delete_text());
     if (!sure) return;
     remove.mutate(undefined, {
       onSuccess: () => void navigate({ to: '/naverauto', replace: true }),
-      onError: (error) => toast({ text: writingProblemText(error), tone: 'bad' }),
+      onError: toastFailure,
     });
   };
   return (
@@ -41,21 +34,12 @@ export function PostMenu({ post }: { post: Post }) {
       <Button compact onClick={() => setOpen('preview')}>
         {m.writing_preview()}
       </Button>
-      <RowMenu
-        label={m.common_actions_of({ name })}
-        items={[
+      <RowActionsMenu
+        name={name}
+        actions={[
           { key: 'versions', label: m.writing_versions(), onSelect: () => setOpen('versions') },
           { key: 'markdown', label: m.writing_markdown(), onSelect: saveMarkdown },
-          ...(post.may.remove
-            ? [
-                {
-                  key: 'delete',
-                  label: m.common_delete(),
-                  tone: 'danger' as const,
-                  onSelect: () => void ask(),
-                },
-              ]
-            : []),
+          ...(post.may.remove ? [removalOf(() => void ask())] : []),
         ]}
       />
       {open === 'preview' ? <PreviewDialog post={post} onClose={close} /> : null}

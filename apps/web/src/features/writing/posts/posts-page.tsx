@@ -9,12 +9,12 @@ import { m } from '../../../paraglide/messages.js';
 import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatDate, formatNumber } from '../../../platform/format.ts';
 import { pagedList } from '../../../platform/list-state.ts';
-import { listTexts } from '../../../platform/list-texts.ts';
+import { plainListTexts } from '../../../platform/plain-list-texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { setFilters } from '../../../ui/list-filters.tsx';
-import { ListScreen, type ListTexts } from '../../../ui/list-screen.tsx';
+import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { Select } from '../../../ui/select-field.tsx';
@@ -180,19 +180,15 @@ function Board({ posts }: { posts: readonly ListedPost[] }) {
   );
 }
 
-const postTexts = (): ListTexts => ({
-  list: m.writing_posts(),
-  head: listTexts().head,
-  loading: listTexts().loading,
-  search: {
-    label: m.writing_posts_search(),
-    placeholder: m.writing_posts_search(),
-    clear: listTexts().clearSearch,
-  },
-  none: { title: m.writing_posts_none(), text: m.writing_posts_none_text() },
-  noneFound: { title: m.writing_posts_none_found(), clear: listTexts().clearFilters },
-  pages: listTexts().pages(m.writing_posts_range),
-});
+const postTexts = () =>
+  plainListTexts({
+    list: m.writing_posts(),
+    search: m.writing_posts_search(),
+    none: { title: m.writing_posts_none(), text: m.writing_posts_none_text() },
+    noneFound: m.writing_posts_none_found(),
+    clears: 'filters',
+    range: m.writing_posts_range,
+  });
 
 function postColumns(): Column<ListedPost>[] {
   return [

@@ -6,12 +6,12 @@ import { createLink, useRouter } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { formatDate } from '../../../platform/format.ts';
 import { pagedList } from '../../../platform/list-state.ts';
-import { listTexts } from '../../../platform/list-texts.ts';
+import { plainListTexts } from '../../../platform/plain-list-texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { setFilters } from '../../../ui/list-filters.tsx';
-import { ListScreen, type ListTexts } from '../../../ui/list-screen.tsx';
+import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { Select } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
@@ -93,19 +93,15 @@ export function PublishedPage() {
   );
 }
 
-const publishedTexts = (): ListTexts => ({
-  list: m.writing_published(),
-  head: listTexts().head,
-  loading: listTexts().loading,
-  search: {
-    label: m.writing_posts_search(),
-    placeholder: m.writing_posts_search(),
-    clear: listTexts().clearSearch,
-  },
-  none: { title: m.writing_published_none() },
-  noneFound: { title: m.writing_posts_none_found(), clear: listTexts().clearFilters },
-  pages: listTexts().pages(m.writing_posts_range),
-});
+const publishedTexts = () =>
+  plainListTexts({
+    list: m.writing_published(),
+    search: m.writing_posts_search(),
+    none: m.writing_published_none(),
+    noneFound: m.writing_posts_none_found(),
+    clears: 'filters',
+    range: m.writing_posts_range,
+  });
 
 function publishedColumns(): Column<ListedPost>[] {
   return [
