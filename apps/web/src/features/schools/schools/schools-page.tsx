@@ -34,8 +34,7 @@ export function SchoolsPage() {
       }
       texts={boardTexts({
         list: m.schools_list(),
-        search: m.schools_search(),
-        searchPlaceholder: m.schools_search_placeholder(),
+        search: { label: m.schools_search(), placeholder: m.schools_search_placeholder() },
         add: m.schools_add(),
         count: (count) => m.schools_count({ count: formatNumber(count) }),
         none: { title: m.schools_none(), text: m.schools_none_text() },
