@@ -1,7 +1,6 @@
 import type { UploadRequest } from '@station/contract/files/requests';
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs';
 import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { createLink } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
@@ -9,13 +8,14 @@ import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatBytes, formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { lazyPart } from '../../../platform/lazy-part.ts';
 import { pagedList } from '../../../platform/list-state.ts';
-import { listTexts } from '../../../platform/list-texts.ts';
+import { plainListTexts } from '../../../platform/plain-list-texts.ts';
+import { addAction } from '../../../records/row-actions.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { OpenButton } from '../../../ui/line-opening.tsx';
-import { ListScreen, type ListTexts } from '../../../ui/list-screen.tsx';
+import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { ShellMenuSlot } from '../../../ui/shell-menu-slot.tsx';
 import { toast } from '../../../ui/toaster.tsx';
@@ -48,10 +48,13 @@ export function RequestsPage() {
       tone: 'danger',
     });
     if (!sure) return;
-    withdrawRequest.mutate(id, {
-      onSuccess: () => toast({ text: m.files_link_gone(), tone: 'good' }),
-      onError: (error) => toast({ text: sharingProblemText(error), tone: 'bad' }),
-    });
+    withdrawRequest.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toast({ text: m.files_link_gone(), tone: 'good' }),
+        onError: (error) => toast({ text: sharingProblemText(error), tone: 'bad' }),
+      },
+    );
   };
   return (
     <>
@@ -68,12 +71,7 @@ export function RequestsPage() {
           list={pagedList(page, ({ data }) => data, filesFailure)}
           texts={requestsTexts()}
           title={<ScreenTitle subtitle={m.files_requests_text()}>{m.files_requests()}</ScreenTitle>}
-          primary={{
-            key: 'add',
-            label: m.files_request_add(),
-            icon: <IconPlus size={18} aria-hidden="true" />,
-            onSelect: () => forms.add(),
-          }}
+          primary={addAction(m.files_request_add(), () => forms.add())}
           columns={requestColumns({ onOpen: setShown, onWithdraw: (one) => void withdraw(one) })}
           rowKey={({ id }) => id}
           isFaded={({ state }) => state !== 'live'}
@@ -86,13 +84,12 @@ export function RequestsPage() {
   );
 }
 
-const requestsTexts = (): ListTexts => ({
-  list: m.files_requests(),
-  head: listTexts().head,
-  loading: listTexts().loading,
-  none: { title: m.files_requests_none(), text: m.files_requests_text() },
-  pages: listTexts().pages(m.files_links_range),
-});
+const requestsTexts = () =>
+  plainListTexts({
+    list: m.files_requests(),
+    none: { title: m.files_requests_none(), text: m.files_requests_text() },
+    range: m.files_links_range,
+  });
 
 type RequestActions = {
   onOpen: (request: UploadRequest) => void;

@@ -17,9 +17,12 @@ export function useLinkWithdrawal() {
       tone: 'danger',
     });
     if (!sure) return;
-    withdrawLink.mutate(id, {
-      onSuccess: () => toast({ text: m.files_link_gone(), tone: 'good' }),
-      onError: (error) => toast({ text: sharingProblemText(error), tone: 'bad' }),
-    });
+    withdrawLink.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toast({ text: m.files_link_gone(), tone: 'good' }),
+        onError: (error) => toast({ text: sharingProblemText(error), tone: 'bad' }),
+      },
+    );
   };
 }
