@@ -66,10 +66,13 @@ function Version({ file, version, mayChange }: VersionProps) {
     onError: (error: unknown) => toast({ text: filesProblemText(error), tone: 'bad' as const }),
   };
   const restore = () =>
-    restoreVersion.mutate(params, {
-      ...done,
-      onSuccess: () => toast({ text: m.files_version_restored({ when }), tone: 'good' }),
-    });
+    restoreVersion.mutate(
+      { params },
+      {
+        ...done,
+        onSuccess: () => toast({ text: m.files_version_restored({ when }), tone: 'good' }),
+      },
+    );
   const remove = async () => {
     const sure = await confirm({
       title: m.files_version_delete_question({ when }),
@@ -78,7 +81,7 @@ function Version({ file, version, mayChange }: VersionProps) {
       cancelLabel: m.common_cancel(),
       tone: 'danger',
     });
-    if (sure) deleteVersion.mutate(params, done);
+    if (sure) deleteVersion.mutate({ params }, done);
   };
   return (
     <li className={css.version}>
