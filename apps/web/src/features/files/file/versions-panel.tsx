@@ -7,9 +7,9 @@ import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import { m } from '../../../paraglide/messages.js';
 import { formatBytes, formatDateTime } from '../../../platform/format.ts';
 import { useUser } from '../../../platform/session.ts';
+import { askToDelete } from '../../../records/record-deletion.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconAnchor, IconButton } from '../../../ui/button.tsx';
-import { confirm } from '../../../ui/confirm.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { savedFrom, useFileCalls, useFileVersions } from '../files.data.ts';
@@ -74,13 +74,10 @@ function Version({ file, version, mayChange }: VersionProps) {
       },
     );
   const remove = async () => {
-    const sure = await confirm({
-      title: m.files_version_delete_question({ when }),
-      text: m.files_version_delete_text(),
-      confirmLabel: m.common_delete(),
-      cancelLabel: m.common_cancel(),
-      tone: 'danger',
-    });
+    const sure = await askToDelete(
+      m.files_version_delete_question({ when }),
+      m.files_version_delete_text(),
+    );
     if (sure) deleteVersion.mutate({ params }, done);
   };
   return (

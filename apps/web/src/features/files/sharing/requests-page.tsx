@@ -12,21 +12,20 @@ import { plainListTexts } from '../../../platform/plain-list-texts.ts';
 import { addAction } from '../../../records/row-actions.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button.tsx';
-import { confirm } from '../../../ui/confirm.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { OpenButton } from '../../../ui/line-opening.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { ShellMenuSlot } from '../../../ui/shell-menu-slot.tsx';
-import { toast } from '../../../ui/toaster.tsx';
 import { BackAnchor, ToolHeader } from '../../../ui/tool-header.tsx';
 import { useFilesBase } from '../files.address.ts';
 import css from '../files.module.css';
 import { filesFailure } from '../files-texts.ts';
 import { HandedInDialog } from './handed-in-dialog.tsx';
 import { useLinksAddress } from './sharing.address.ts';
-import { useSharingCalls, useUploadRequests } from './sharing.data.ts';
-import { LINK_STATE_TEXTS, LINK_STATE_TINTS, sharingProblemText } from './sharing-texts.ts';
+import { useUploadRequests } from './sharing.data.ts';
+import { LINK_STATE_TEXTS, LINK_STATE_TINTS } from './sharing-texts.ts';
+import { useRequestWithdrawal } from './use-link-withdrawal.ts';
 
 const Back = createLink(BackAnchor);
 const RequestDialog = lazyPart(() => import('./request-dialog.tsx'), 'RequestDialog');
@@ -38,24 +37,7 @@ export function RequestsPage() {
   const page = useUploadRequests(at.address);
   const forms = useFormAddress();
   const [shown, setShown] = useState<UploadRequest>();
-  const { withdrawRequest } = useSharingCalls();
-  const withdraw = async ({ id, title }: UploadRequest) => {
-    const sure = await confirm({
-      title: m.files_link_withdraw_question({ name: title }),
-      text: m.files_request_withdraw_text(),
-      confirmLabel: m.files_link_withdraw_confirm(),
-      cancelLabel: m.common_cancel(),
-      tone: 'danger',
-    });
-    if (!sure) return;
-    withdrawRequest.mutate(
-      { params: { id } },
-      {
-        onSuccess: () => toast({ text: m.files_link_gone(), tone: 'good' }),
-        onError: (error) => toast({ text: sharingProblemText(error), tone: 'bad' }),
-      },
-    );
-  };
+  const withdraw = useRequestWithdrawal();
   return (
     <>
       <ToolHeader
