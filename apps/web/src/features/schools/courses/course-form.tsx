@@ -20,7 +20,7 @@ import css from './courses.module.css';
 
 const off = { autoComplete: 'off' };
 
-export const COURSE_FIELDS = recordFields(Course, {
+const FIELDS = recordFields(Course, {
   course_name: textField({ ...off, label: m.courses_name, required: true, first: true }),
   course_period: textField({
     ...off,
@@ -40,9 +40,19 @@ export const COURSE_FIELDS = recordFields(Course, {
     label: m.courses_is_active,
     start: true,
     from: ({ is_active }: Course) => is_active === 1,
-    shown: (active) => (active ? m.courses_active() : m.courses_inactive()),
   }),
 });
+
+export const COURSE_FIELDS: typeof FIELDS = {
+  ...FIELDS,
+  views: () => ({
+    ...FIELDS.views(),
+    is_active: {
+      label: m.common_status(),
+      text: (active) => (active ? m.courses_active() : m.courses_inactive()),
+    },
+  }),
+};
 
 /** What the form holds: dates and numbers as they are typed. */
 export type CourseValues = TypedOf<typeof COURSE_FIELDS.fields>;
