@@ -1,7 +1,7 @@
 import type { Language } from './i18n.ts';
 import { listTexts } from './list-texts.ts';
 
-type Texts = { title: string; text?: string };
+type Texts = { title: string; text?: string | undefined };
 
 type ListWords<More> = More & {
   /** What the list holds; its name. */

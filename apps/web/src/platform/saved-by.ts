@@ -48,6 +48,12 @@ export function savedBy<Create extends Endpoint, Update extends Endpoint>(
   };
 }
 
+/** A record that can only be changed there: `changedBy(updateStudent)`. See `savedBy`. */
+export const changedBy = <E extends Endpoint>(
+  update: E,
+): Saving<Omit<BodyInput<E>, 'version'>, Params<E> & { version: number }, DataOf<E>> =>
+  savedBy<Endpoint, E>(update, update) as never;
+
 /**
  * What one endpoint takes of a form that adds something, or does it: `sentTo(addKiosk)`. Parameters of its
  * path are taken from what is given, by their names. It gives the whole answer.

@@ -23,13 +23,17 @@ type RecordDeletionProps<E extends Endpoint> = Pick<
   said?: string;
   /** It is gone: in place of closing and saying so. */
   onDeleted?: (answer: ResponseOf<E>) => void;
+  /** On the button that does it; "Delete" unless told. */
+  confirmLabel?: string;
   /** Of the dialog's own words, where the screen has another than the shell. */
   language?: Language;
 };
 
 /** The question whether a record may go, with what goes along; when that fails, it stays open and says why. */
 export function RecordDeletion<E extends Endpoint>(props: RecordDeletionProps<E>) {
-  const { endpoint, given, refresh, failureText, said, onDeleted, language, ...dialog } = props;
+  const { endpoint, given, refresh, failureText, said, onDeleted, ...rest } = props;
+  const { confirmLabel, language, ...dialog } = rest;
+  const texts = deleteTexts(language);
   const write = useEndpointWrite(endpoint, refresh);
   const onDone = (answer: ResponseOf<E>) => {
     if (onDeleted) return onDeleted(answer);
@@ -40,7 +44,7 @@ export function RecordDeletion<E extends Endpoint>(props: RecordDeletionProps<E>
     <DeleteDialog
       {...dialog}
       {...deletion({ write, given, failureText, onDone })}
-      texts={deleteTexts(language)}
+      texts={confirmLabel === undefined ? texts : { ...texts, confirm: confirmLabel }}
     />
   );
 }

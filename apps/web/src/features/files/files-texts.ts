@@ -8,6 +8,7 @@ import { m } from '../../paraglide/messages.js';
 import { formatBytes, formatNumber } from '../../platform/format.ts';
 import { Problem } from '../../platform/problem.ts';
 import { failureTexts, problemText } from '../../platform/problem-text.ts';
+import { reasonText } from '../../platform/reason-text.ts';
 
 /** The kinds of the type filter (spec 2, section 2). */
 export const TYPE_TEXTS: Readonly<Record<FileType, () => string>> = {
@@ -70,8 +71,7 @@ const REASONS: Readonly<Record<Reason, () => string>> = {
 export function filesProblemText(error: unknown): string {
   if (!(error instanceof Problem)) return problemText(error);
   if (error.code === 'storage-full' && !error.reason) return m.files_problem_disk_full();
-  const texts: Partial<typeof REASONS> = REASONS;
-  return texts[error.reason as Reason]?.() ?? problemText(error);
+  return reasonText(REASONS, error) ?? problemText(error);
 }
 
 /** Why the files could not be shown; with the HTTP status, as the specification has it (2, section 8). */

@@ -4,16 +4,13 @@ import type { FileNode } from '@station/contract/files/file-fields';
 import { deleteFile } from '@station/contract/files/files';
 import {
   copyFileNodes,
-  createFolder,
   getFileNode,
   getFileStats,
   getFileWords,
   listFileNodes,
   listFolders,
   moveFileNodes,
-  tagFileNodes,
   trashFileNodes,
-  updateFileNode,
 } from '@station/contract/files/nodes';
 import { getThumbnailState } from '@station/contract/files/thumbnails';
 import {
@@ -27,10 +24,10 @@ import {
   type QueryClient,
   useInfiniteQuery,
   useQuery,
-  useQueryClient,
 } from '@tanstack/react-query';
 import { call, unreachable } from '../../platform/call.ts';
 import { problemFrom } from '../../platform/problem.ts';
+import { useEndpointWrite, useRefresh } from '../../platform/saved-by.ts';
 import { useWrite } from '../../platform/write.ts';
 
 /** Key of everything that is read about files, as `contract/changes.ts` names the area. */
@@ -144,54 +141,29 @@ export function useFolders(parent: number | 'root') {
   });
 }
 
+/** Has what is shown of files and of the trash read anew. */
+export const useFilesRefresh = () => useRefresh(FILES_KEY, ['trash']);
+
 /** What is done with files; each reads the lists anew, also after a failure. */
 export function useFileCalls() {
-  const client = useQueryClient();
-  const onSettled = () => void refreshFiles(client);
+  const refresh = useFilesRefresh();
   return {
-    makeFolder: useWrite({
-      mutationFn: (body: BodyInput<typeof createFolder>) => call(createFolder, { body }),
-      onSettled,
-    }),
-    update: useWrite({
-      mutationFn: ({ id, ...body }: { id: number } & BodyInput<typeof updateFileNode>) =>
-        call(updateFileNode, { params: { id }, body }),
-      onSettled,
-    }),
     place: useWrite({
       mutationFn: ({ how, ...body }: { how: 'move' | 'copy' } & BodyInput<typeof moveFileNodes>) =>
         call(how === 'move' ? moveFileNodes : copyFileNodes, { body }),
-      onSettled,
+      onSettled: refresh,
     }),
     /** A single file, by the spec's own call: it tells what else the file was good for. */
-    remove: useWrite({
-      mutationFn: (id: number) => call(deleteFile, { params: { id } }),
-      onSettled,
-    }),
+    remove: useEndpointWrite(deleteFile, refresh),
     /** Folders, which the spec has none of. */
-    trash: useWrite({
-      mutationFn: (ids: readonly number[]) => call(trashFileNodes, { body: { ids: [...ids] } }),
-      onSettled,
-    }),
-    tag: useWrite({
-      mutationFn: (body: BodyInput<typeof tagFileNodes>) => call(tagFileNodes, { body }),
-      onSettled,
-    }),
+    trash: useEndpointWrite(trashFileNodes, refresh),
     /** Saves several as one archive: the browser follows the address that is given. */
     zip: useWrite({
       mutationFn: (ids: readonly number[]) => call(createZip, { body: { ids: [...ids] } }),
       onSuccess: ({ data }) => follow(data.address, data.name),
     }),
-    restoreVersion: useWrite({
-      mutationFn: (params: { id: number; versionId: number }) =>
-        call(restoreFileVersion, { params }),
-      onSettled,
-    }),
-    deleteVersion: useWrite({
-      mutationFn: (params: { id: number; versionId: number }) =>
-        call(deleteFileVersion, { params }),
-      onSettled,
-    }),
+    restoreVersion: useEndpointWrite(restoreFileVersion, refresh),
+    deleteVersion: useEndpointWrite(deleteFileVersion, refresh),
   };
 }
 

@@ -2,14 +2,14 @@ import type { ApiToken } from '@station/contract/accounts/api-tokens';
 import { API_AREAS, type ApiScope } from '@station/contract/api-areas';
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 import IconPlugConnectedX from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatDate, formatDateTime } from '../../../platform/format.ts';
 import { loadedList } from '../../../platform/list-state.ts';
-import { listTexts } from '../../../platform/list-texts.ts';
+import { plainListTexts } from '../../../platform/plain-list-texts.ts';
 import { failureTexts, problemText } from '../../../platform/problem-text.ts';
+import { addAction } from '../../../records/row-actions.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
@@ -35,19 +35,12 @@ export function ApiTokensPage() {
           title: m.api_tokens_error_load(),
           ...failureTexts(error),
         }))}
-        texts={{
+        texts={plainListTexts({
           list: m.api_tokens_title(),
-          head: listTexts().head,
-          loading: listTexts().loading,
           none: { title: m.api_tokens_none(), text: m.api_tokens_none_text() },
-        }}
+        })}
         title={<ScreenTitle subtitle={m.api_tokens_text()}>{m.api_tokens_title()}</ScreenTitle>}
-        primary={{
-          key: 'add',
-          label: m.api_tokens_add(),
-          icon: <IconPlus size={18} aria-hidden="true" />,
-          onSelect: () => forms.add(),
-        }}
+        primary={addAction(m.api_tokens_add(), () => forms.add())}
         columns={tokenColumns((token) => void revoke(token))}
         rowKey={({ id }) => id}
         icon={<IconKey size={40} aria-hidden="true" />}
@@ -79,11 +72,14 @@ function useRevocation() {
       tone: 'danger',
     });
     if (!isSure) return;
-    revocation.mutate(id, {
-      onSuccess: () => toast({ text: m.api_tokens_revoked({ name }), tone: 'good' }),
-      onError: (error) =>
-        toast({ text: `${m.api_tokens_error_revoke()} ${problemText(error)}`, tone: 'bad' }),
-    });
+    revocation.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toast({ text: m.api_tokens_revoked({ name }), tone: 'good' }),
+        onError: (error) =>
+          toast({ text: `${m.api_tokens_error_revoke()} ${problemText(error)}`, tone: 'bad' }),
+      },
+    );
   };
 }
 

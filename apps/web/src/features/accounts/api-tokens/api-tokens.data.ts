@@ -4,9 +4,9 @@ import {
   revokeApiToken,
 } from '@station/contract/accounts/api-tokens';
 import type { BodyInput } from '@station/contract/endpoint';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
-import { useWrite } from '../../../platform/write.ts';
+import { useEndpointWrite, useRefresh } from '../../../platform/saved-by.ts';
 
 const API_TOKENS_KEY = ['api-tokens'] as const;
 
@@ -18,20 +18,11 @@ export const useApiTokens = () =>
   });
 
 /** Asks for the tokens anew. */
-export function useApiTokensRefresh() {
-  const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: API_TOKENS_KEY });
-}
+export const useApiTokensRefresh = () => useRefresh(API_TOKENS_KEY);
 
 /** Makes a token, which is told this once. */
 export const makeApiToken = (body: BodyInput<typeof createApiToken>) =>
   call(createApiToken, { body });
 
 /** Lets a token hold no longer. */
-export function useApiTokenRevocation() {
-  const onSettled = useApiTokensRefresh();
-  return useWrite({
-    mutationFn: (id: number) => call(revokeApiToken, { params: { id } }),
-    onSettled,
-  });
-}
+export const useApiTokenRevocation = () => useEndpointWrite(revokeApiToken, useApiTokensRefresh());

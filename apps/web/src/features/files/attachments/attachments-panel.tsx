@@ -29,7 +29,7 @@ const OpenLink = createLink(OpenAnchor);
 export function AttachmentsPanel({ subject }: { subject: Subject }) {
   const user = useUser();
   const { data: attachments = [] } = useAttachments(subject);
-  const { attach } = useAttachmentCalls(subject);
+  const { attach } = useAttachmentCalls();
   const [isChoosing, setChoosing] = useState(false);
   const uploads = user && uploadsOf(user.id);
   return (
@@ -66,7 +66,7 @@ export function AttachmentsPanel({ subject }: { subject: Subject }) {
       ) : null}
       <ul className="stack" aria-label={m.files_attachments()}>
         {attachments.map((one) => (
-          <AttachmentLine key={one.id} attachment={one} subject={subject} />
+          <AttachmentLine key={one.id} attachment={one} />
         ))}
       </ul>
       {isChoosing ? (
@@ -74,10 +74,19 @@ export function AttachmentsPanel({ subject }: { subject: Subject }) {
           attached={attachments.map(({ file }) => file.id)}
           busy={attach.isPending}
           onAttach={(ids) =>
-            attach.mutate(ids, {
-              onSuccess: () => setChoosing(false),
-              onError: (error) => toast({ text: filesProblemText(error), tone: 'bad' }),
-            })
+            attach.mutate(
+              {
+                body: {
+                  node_ids: [...ids],
+                  subject_kind: subject.kind,
+                  subject_id: subject.id,
+                },
+              },
+              {
+                onSuccess: () => setChoosing(false),
+                onError: (error) => toast({ text: filesProblemText(error), tone: 'bad' }),
+              },
+            )
           }
           onClose={() => setChoosing(false)}
         />
@@ -86,12 +95,12 @@ export function AttachmentsPanel({ subject }: { subject: Subject }) {
   );
 }
 
-function AttachmentLine({ attachment, subject }: { attachment: Attachment; subject: Subject }) {
+function AttachmentLine({ attachment }: { attachment: Attachment }) {
   const { file, attached_by, attached_at } = attachment;
   const name = file.original_name;
   const user = useUser();
   const inHub = useLocation({ select: ({ pathname }) => pathname.startsWith('/app') });
-  const { detach } = useAttachmentCalls(subject);
+  const { detach } = useAttachmentCalls();
   const mayDetach =
     user && (isAdmin(user) || file.permission === 'owner' || attached_by.id === user.id);
   const takeOff = async () => {
@@ -102,9 +111,10 @@ function AttachmentLine({ attachment, subject }: { attachment: Attachment; subje
       cancelLabel: m.common_cancel(),
     });
     if (!sure) return;
-    detach.mutate(attachment.id, {
-      onError: (error) => toast({ text: filesProblemText(error), tone: 'bad' }),
-    });
+    detach.mutate(
+      { params: { id: attachment.id } },
+      { onError: (error) => toast({ text: filesProblemText(error), tone: 'bad' }) },
+    );
   };
   return (
     <li {...asLine} className={css.version}>

@@ -1,7 +1,7 @@
 import { attachFiles, detachFile, listAttachments } from '@station/contract/files/attachments';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
-import { useWrite } from '../../../platform/write.ts';
+import { useEndpointWrite, useRefresh } from '../../../platform/saved-by.ts';
 import { FILES_KEY } from '../files.data.ts';
 import type { Subject } from '../upload/upload-queue.ts';
 
@@ -16,20 +16,10 @@ export function useAttachments({ kind, id }: Subject) {
 }
 
 /** Attaching and taking off. */
-export function useAttachmentCalls({ kind, id }: Subject) {
-  const client = useQueryClient();
-  const onSettled = () => void client.invalidateQueries({ queryKey: FILES_KEY });
+export function useAttachmentCalls() {
+  const refresh = useRefresh(FILES_KEY);
   return {
-    attach: useWrite({
-      mutationFn: (nodeIds: readonly number[]) =>
-        call(attachFiles, {
-          body: { node_ids: [...nodeIds], subject_kind: kind, subject_id: id },
-        }),
-      onSettled,
-    }),
-    detach: useWrite({
-      mutationFn: (attachment: number) => call(detachFile, { params: { id: attachment } }),
-      onSettled,
-    }),
+    attach: useEndpointWrite(attachFiles, refresh),
+    detach: useEndpointWrite(detachFile, refresh),
   };
 }

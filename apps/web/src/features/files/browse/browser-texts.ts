@@ -2,6 +2,7 @@ import { FILE_SORTS, type FileSort } from '@station/contract/files/nodes';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { listTexts } from '../../../platform/list-texts.ts';
+import { plainListTexts } from '../../../platform/plain-list-texts.ts';
 import type { ListTexts } from '../../../ui/list-screen.tsx';
 
 const SORT_TEXTS: Readonly<Record<FileSort, () => string>> = {
@@ -16,21 +17,14 @@ export const sortChoices = () => FILE_SORTS.map((value) => ({ value, label: SORT
 
 /** The words of a list of files. */
 export const filesTexts = (): ListTexts => ({
-  list: m.files_list(),
-  head: listTexts().head,
-  loading: listTexts().loading,
-  search: {
-    label: m.files_search(),
-    placeholder: m.files_search_placeholder(),
-    clear: listTexts().clearSearch,
-  },
-  found: (count) => m.files_found({ count: formatNumber(count) }),
-  none: { title: m.files_none(), text: m.files_none_hint() },
-  noneFound: {
-    title: m.files_none_found(),
-    text: m.files_none_found_hint(),
-    clear: listTexts().clearFilters,
-  },
+  ...plainListTexts({
+    list: m.files_list(),
+    search: { label: m.files_search(), placeholder: m.files_search_placeholder() },
+    found: (count: number) => m.files_found({ count: formatNumber(count) }),
+    none: { title: m.files_none(), text: m.files_none_hint() },
+    noneFound: { title: m.files_none_found(), text: m.files_none_found_hint() },
+    clears: 'filters',
+  }),
   pages: {
     ...listTexts().pages(m.files_range),
     ends: { first: m.files_first_page(), last: m.files_last_page() },

@@ -1,7 +1,7 @@
 import { FILE_TEXTS, type FileNode } from '@station/contract/files/file-fields';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
-import { confirm } from '../../../ui/confirm.tsx';
+import { askToDelete } from '../../../records/record-deletion.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { restoredTexts, useRestore } from '../../trash/trash-restore.data.ts';
 import { useFileCalls } from '../files.data.ts';
@@ -34,26 +34,18 @@ export function useFileDeletion(onGone: (ids: readonly number[]) => void) {
       duration: UNDO_MS,
     });
   };
-  const ask = (title: string, text?: string) =>
-    confirm({
-      title,
-      ...(text && { text }),
-      confirmLabel: m.common_delete(),
-      cancelLabel: m.common_cancel(),
-      tone: 'danger',
-    });
 
   const one = async ({ id, kind, original_name: name, child_count }: FileNode) => {
     const count = formatNumber(child_count);
     const inside = child_count > 0 ? m.files_delete_inside({ count }) : undefined;
-    if (!(await ask(m.files_delete_question({ name }), inside))) return;
+    if (!(await askToDelete(m.files_delete_question({ name }), inside))) return;
     try {
       if (kind === 'folder') {
-        await trash.mutateAsync([id]);
+        await trash.mutateAsync({ body: { ids: [id] } });
         gone(m.files_deleted({ name }), [id], name);
         return;
       }
-      const { warning } = await remove.mutateAsync(id);
+      const { warning } = await remove.mutateAsync({ params: { id } });
       gone(
         [m.files_deleted({ name }), warningText(warning)].filter(Boolean).join('. '),
         [id],
@@ -69,9 +61,10 @@ export function useFileDeletion(onGone: (ids: readonly number[]) => void) {
       toast({ text: m.files_none_selected(), tone: 'bad' });
       return;
     }
-    if (!(await ask(m.files_bulk_question({ count: formatNumber(ids.length) })))) return;
+    const count = formatNumber(ids.length);
+    if (!(await askToDelete(m.files_bulk_question({ count })))) return;
     try {
-      const { details } = await trash.mutateAsync(ids);
+      const { details } = await trash.mutateAsync({ body: { ids: [...ids] } });
       gone(bulkDeletedText(details.done, details.requested - details.done), ids);
     } catch (error) {
       fail(error);

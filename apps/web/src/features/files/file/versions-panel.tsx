@@ -7,9 +7,9 @@ import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import { m } from '../../../paraglide/messages.js';
 import { formatBytes, formatDateTime } from '../../../platform/format.ts';
 import { useUser } from '../../../platform/session.ts';
+import { askToDelete } from '../../../records/record-deletion.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconAnchor, IconButton } from '../../../ui/button.tsx';
-import { confirm } from '../../../ui/confirm.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { savedFrom, useFileCalls, useFileVersions } from '../files.data.ts';
@@ -66,19 +66,19 @@ function Version({ file, version, mayChange }: VersionProps) {
     onError: (error: unknown) => toast({ text: filesProblemText(error), tone: 'bad' as const }),
   };
   const restore = () =>
-    restoreVersion.mutate(params, {
-      ...done,
-      onSuccess: () => toast({ text: m.files_version_restored({ when }), tone: 'good' }),
-    });
+    restoreVersion.mutate(
+      { params },
+      {
+        ...done,
+        onSuccess: () => toast({ text: m.files_version_restored({ when }), tone: 'good' }),
+      },
+    );
   const remove = async () => {
-    const sure = await confirm({
-      title: m.files_version_delete_question({ when }),
-      text: m.files_version_delete_text(),
-      confirmLabel: m.common_delete(),
-      cancelLabel: m.common_cancel(),
-      tone: 'danger',
-    });
-    if (sure) deleteVersion.mutate(params, done);
+    const sure = await askToDelete(
+      m.files_version_delete_question({ when }),
+      m.files_version_delete_text(),
+    );
+    if (sure) deleteVersion.mutate({ params }, done);
   };
   return (
     <li className={css.version}>

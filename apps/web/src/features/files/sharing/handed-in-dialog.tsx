@@ -18,7 +18,7 @@ export function HandedInDialog({ request, onClose }: HandedInDialogProps) {
   const { data: files } = useHandedIn(request.id);
   const { mutate: markSeen } = useSharingCalls().markSeen;
   const close = () => {
-    if (request.unseen > 0) markSeen(request.id);
+    if (request.unseen > 0) markSeen({ params: { id: request.id } });
     onClose();
   };
   return (

@@ -4,14 +4,12 @@ import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formTexts } from '../../../platform/record-texts.ts';
-import { Field } from '../../../ui/form.tsx';
+import { formFields, RecordInputs, textField } from '../../../records/record-fields.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { AddressDialog } from './address-dialog.tsx';
-import { faultsOf, faultText, refusedLinkTexts } from './link-faults.ts';
+import { faultsOf, faultText, linkFields, refusedLinkTexts } from './link-faults.ts';
 import { useLinkRules, useSharingCalls } from './sharing.data.ts';
 import { sharingProblemText } from './sharing-texts.ts';
-
-type Values = { password: string; days: string; max_downloads: string; note: string };
 
 type LinkDialogProps = {
   node: Pick<FileNode, 'id' | 'original_name'>;
@@ -24,24 +22,37 @@ export function LinkDialog({ node, onClose }: LinkDialogProps) {
   const { data: rules } = useLinkRules();
   const [address, setAddress] = useState<string>();
   const daysMax = rules?.days_max ?? LINK_LIMITS.daysMax;
-  const record = useRecordForm<Values, undefined, string>({
-    valuesOf: () => ({
-      password: '',
-      days: String(Math.min(LINK_LIMITS.days, daysMax)),
-      max_downloads: '',
-      note: '',
+  const needsPassword = rules?.password_required ?? false;
+  const fields = formFields({
+    ...linkFields(daysMax, needsPassword),
+    max_downloads: textField({
+      label: m.files_link_max,
+      hint: m.files_link_max_hint,
+      type: 'number',
+      inputMode: 'numeric',
+      min: 1,
     }),
-    check: (values) => faultsOf(values, daysMax, rules?.password_required ?? false),
+    note: textField({
+      label: m.files_link_note,
+      hint: m.files_link_note_hint,
+      maxLength: LINK_LIMITS.note,
+    }),
+  });
+  const record = useRecordForm({
+    valuesOf: () => fields.valuesOf(undefined),
+    check: (values) => faultsOf(values, daysMax, needsPassword),
     errorText: ({ field, rule }) => faultText(field, rule, daysMax),
     refusedTexts: (error) => refusedLinkTexts(error, daysMax),
     forgettable: true,
     send: async ({ password, days, max_downloads, note }) => {
       const made = await makeLink.mutateAsync({
-        node_id: node.id,
-        password,
-        days: Number(days),
-        max_downloads: max_downloads.trim() === '' ? null : Number(max_downloads),
-        note,
+        body: {
+          node_id: node.id,
+          password,
+          days: Number(days),
+          max_downloads: max_downloads.trim() === '' ? null : Number(max_downloads),
+          note,
+        },
       });
       return made.address;
     },
@@ -59,43 +70,7 @@ export function LinkDialog({ node, onClose }: LinkDialogProps) {
       failureText={sharingProblemText}
       onClose={onClose}
     >
-      <Field
-        of={record}
-        name="days"
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={daysMax}
-        label={m.files_link_days()}
-      />
-      <Field
-        of={record}
-        name="password"
-        type="text"
-        label={m.files_link_password()}
-        hint={
-          rules?.password_required ? m.files_link_password_must() : m.files_link_password_hint()
-        }
-        autoComplete="off"
-        withAsterisk={rules?.password_required ?? false}
-        maxLength={LINK_LIMITS.password.max}
-      />
-      <Field
-        of={record}
-        name="max_downloads"
-        type="number"
-        inputMode="numeric"
-        min={1}
-        label={m.files_link_max()}
-        hint={m.files_link_max_hint()}
-      />
-      <Field
-        of={record}
-        name="note"
-        label={m.files_link_note()}
-        hint={m.files_link_note_hint()}
-        maxLength={LINK_LIMITS.note}
-      />
+      <RecordInputs of={record} fields={fields} />
     </FormDialog>
   );
 }

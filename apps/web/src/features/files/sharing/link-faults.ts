@@ -1,7 +1,27 @@
 import { LINK_LIMITS } from '@station/contract/files/links';
 import { m } from '../../../paraglide/messages.js';
 import type { FieldError } from '../../../platform/field-errors.ts';
+import { textField } from '../../../records/record-fields.tsx';
 import { reasonOf } from './sharing-texts.ts';
+
+/** The fields that links and upload requests share. */
+export const linkFields = (daysMax: number, needsPassword: boolean) => ({
+  days: textField({
+    label: m.files_link_days,
+    start: String(Math.min(LINK_LIMITS.days, daysMax)),
+    type: 'number',
+    inputMode: 'numeric',
+    min: 1,
+    max: daysMax,
+  }),
+  password: textField({
+    label: m.files_link_password,
+    hint: needsPassword ? m.files_link_password_must : m.files_link_password_hint,
+    required: needsPassword,
+    autoComplete: 'off',
+    maxLength: LINK_LIMITS.password.max,
+  }),
+});
 
 /** What is wrong with the fields that links and upload requests share. */
 export function faultsOf(

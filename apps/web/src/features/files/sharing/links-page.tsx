@@ -6,13 +6,13 @@ import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { pagedList } from '../../../platform/list-state.ts';
-import { listTexts } from '../../../platform/list-texts.ts';
+import { plainListTexts } from '../../../platform/plain-list-texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { OpenButton } from '../../../ui/line-opening.tsx';
 import { setFilters } from '../../../ui/list-filters.tsx';
-import { ListScreen, type ListTexts } from '../../../ui/list-screen.tsx';
+import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { Select } from '../../../ui/select-field.tsx';
 import { ShellMenuSlot } from '../../../ui/shell-menu-slot.tsx';
@@ -81,13 +81,12 @@ export function LinksPage() {
   );
 }
 
-const linksTexts = (): ListTexts => ({
-  list: m.files_links(),
-  head: listTexts().head,
-  loading: listTexts().loading,
-  none: { title: m.files_links_none(), text: m.files_links_none_hint() },
-  pages: listTexts().pages(m.files_links_range),
-});
+const linksTexts = () =>
+  plainListTexts({
+    list: m.files_links(),
+    none: { title: m.files_links_none(), text: m.files_links_none_hint() },
+    range: m.files_links_range,
+  });
 
 type LinkActions = { onOpen: (link: FileLink) => void; onWithdraw: (link: FileLink) => void };
 

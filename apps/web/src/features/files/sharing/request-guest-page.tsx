@@ -26,7 +26,7 @@ export function RequestGuestPage() {
   const opening = useOpenRequest();
   const [opened, setOpened] = useState<Opened>();
   const open = async (password?: string) => {
-    const { data } = await opening.mutateAsync({ token, ...(password && { password }) });
+    const { data } = await opening.mutateAsync({ body: { token, ...(password && { password }) } });
     setOpened(data);
   };
   return (

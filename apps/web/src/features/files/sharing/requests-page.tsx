@@ -1,7 +1,6 @@
 import type { UploadRequest } from '@station/contract/files/requests';
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs';
 import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { createLink } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
@@ -9,24 +8,24 @@ import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatBytes, formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { lazyPart } from '../../../platform/lazy-part.ts';
 import { pagedList } from '../../../platform/list-state.ts';
-import { listTexts } from '../../../platform/list-texts.ts';
+import { plainListTexts } from '../../../platform/plain-list-texts.ts';
+import { addAction } from '../../../records/row-actions.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button.tsx';
-import { confirm } from '../../../ui/confirm.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { OpenButton } from '../../../ui/line-opening.tsx';
-import { ListScreen, type ListTexts } from '../../../ui/list-screen.tsx';
+import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { ShellMenuSlot } from '../../../ui/shell-menu-slot.tsx';
-import { toast } from '../../../ui/toaster.tsx';
 import { BackAnchor, ToolHeader } from '../../../ui/tool-header.tsx';
 import { useFilesBase } from '../files.address.ts';
 import css from '../files.module.css';
 import { filesFailure } from '../files-texts.ts';
 import { HandedInDialog } from './handed-in-dialog.tsx';
 import { useLinksAddress } from './sharing.address.ts';
-import { useSharingCalls, useUploadRequests } from './sharing.data.ts';
-import { LINK_STATE_TEXTS, LINK_STATE_TINTS, sharingProblemText } from './sharing-texts.ts';
+import { useUploadRequests } from './sharing.data.ts';
+import { LINK_STATE_TEXTS, LINK_STATE_TINTS } from './sharing-texts.ts';
+import { useRequestWithdrawal } from './use-link-withdrawal.ts';
 
 const Back = createLink(BackAnchor);
 const RequestDialog = lazyPart(() => import('./request-dialog.tsx'), 'RequestDialog');
@@ -38,21 +37,7 @@ export function RequestsPage() {
   const page = useUploadRequests(at.address);
   const forms = useFormAddress();
   const [shown, setShown] = useState<UploadRequest>();
-  const { withdrawRequest } = useSharingCalls();
-  const withdraw = async ({ id, title }: UploadRequest) => {
-    const sure = await confirm({
-      title: m.files_link_withdraw_question({ name: title }),
-      text: m.files_request_withdraw_text(),
-      confirmLabel: m.files_link_withdraw_confirm(),
-      cancelLabel: m.common_cancel(),
-      tone: 'danger',
-    });
-    if (!sure) return;
-    withdrawRequest.mutate(id, {
-      onSuccess: () => toast({ text: m.files_link_gone(), tone: 'good' }),
-      onError: (error) => toast({ text: sharingProblemText(error), tone: 'bad' }),
-    });
-  };
+  const withdraw = useRequestWithdrawal();
   return (
     <>
       <ToolHeader
@@ -68,12 +53,7 @@ export function RequestsPage() {
           list={pagedList(page, ({ data }) => data, filesFailure)}
           texts={requestsTexts()}
           title={<ScreenTitle subtitle={m.files_requests_text()}>{m.files_requests()}</ScreenTitle>}
-          primary={{
-            key: 'add',
-            label: m.files_request_add(),
-            icon: <IconPlus size={18} aria-hidden="true" />,
-            onSelect: () => forms.add(),
-          }}
+          primary={addAction(m.files_request_add(), () => forms.add())}
           columns={requestColumns({ onOpen: setShown, onWithdraw: (one) => void withdraw(one) })}
           rowKey={({ id }) => id}
           isFaded={({ state }) => state !== 'live'}
@@ -86,13 +66,12 @@ export function RequestsPage() {
   );
 }
 
-const requestsTexts = (): ListTexts => ({
-  list: m.files_requests(),
-  head: listTexts().head,
-  loading: listTexts().loading,
-  none: { title: m.files_requests_none(), text: m.files_requests_text() },
-  pages: listTexts().pages(m.files_links_range),
-});
+const requestsTexts = () =>
+  plainListTexts({
+    list: m.files_requests(),
+    none: { title: m.files_requests_none(), text: m.files_requests_text() },
+    range: m.files_links_range,
+  });
 
 type RequestActions = {
   onOpen: (request: UploadRequest) => void;

@@ -30,10 +30,12 @@ export function ShareDialog({ file, onClose }: { file: FileDetails; onClose: () 
     live: true,
     send: async (values) => {
       await share.mutateAsync({
-        id: file.id,
-        account_ids: values.person && !values.all ? [values.person.id] : [],
-        roles: values.all ? ['user'] : [],
-        permission: values.permission as SharePermission,
+        params: { id: file.id },
+        body: {
+          account_ids: values.person && !values.all ? [values.person.id] : [],
+          roles: values.all ? ['user'] : [],
+          permission: values.permission as SharePermission,
+        },
       });
       return undefined;
     },

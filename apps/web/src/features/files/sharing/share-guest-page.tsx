@@ -27,7 +27,7 @@ export function ShareGuestPage() {
   const opening = useOpenLink();
   const [opened, setOpened] = useState<Opened>();
   const open = async (password?: string) => {
-    const { data } = await opening.mutateAsync({ token, ...(password && { password }) });
+    const { data } = await opening.mutateAsync({ body: { token, ...(password && { password }) } });
     setOpened(data);
   };
   return (

@@ -84,10 +84,13 @@ function ShareLine({ share }: { share: Share }) {
           label={m.files_share_withdraw({ name })}
           icon={<IconX size={18} aria-hidden="true" />}
           onClick={() =>
-            withdraw.mutate(share.id, {
-              onSuccess: () => toast({ text: m.files_share_withdrawn({ name }), tone: 'good' }),
-              onError: (error) => toast({ text: sharingProblemText(error), tone: 'bad' }),
-            })
+            withdraw.mutate(
+              { params: { id: share.id } },
+              {
+                onSuccess: () => toast({ text: m.files_share_withdrawn({ name }), tone: 'good' }),
+                onError: (error) => toast({ text: sharingProblemText(error), tone: 'bad' }),
+              },
+            )
           }
         />
       )}

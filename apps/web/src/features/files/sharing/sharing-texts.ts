@@ -3,6 +3,7 @@ import type { RequestsReason } from '@station/contract/files/requests';
 import type { SharesReason } from '@station/contract/files/shares';
 import { m } from '../../../paraglide/messages.js';
 import { Problem } from '../../../platform/problem.ts';
+import { type ReasonTexts, reasonText } from '../../../platform/reason-text.ts';
 import type { BadgeTint } from '../../../ui/badge.tsx';
 import { filesProblemText } from '../files-texts.ts';
 
@@ -23,7 +24,7 @@ export const LINK_STATE_TINTS: Readonly<Record<LinkState, BadgeTint>> = {
 
 type Reason = LinksReason | SharesReason | RequestsReason;
 
-const REASONS: Partial<Record<Reason, () => string>> = {
+const REASONS: ReasonTexts<Reason> = {
   'files.share-not-found': m.files_problem_share_not_found,
   'files.not-owner': m.files_problem_not_owner,
   'files.too-many-shares': m.files_problem_too_many,
@@ -45,10 +46,8 @@ const REASONS: Partial<Record<Reason, () => string>> = {
 };
 
 /** Why something about sharing could not be done, in the reader's language. */
-export function sharingProblemText(error: unknown): string {
-  const reason = error instanceof Problem ? error.reason : undefined;
-  return REASONS[reason as Reason]?.() ?? filesProblemText(error);
-}
+export const sharingProblemText = (error: unknown): string =>
+  reasonText(REASONS, error) ?? filesProblemText(error);
 
 /** The reason of a refusal, where it has one. */
 export const reasonOf = (error: unknown): string | undefined =>

@@ -1,4 +1,3 @@
-import type { BodyInput } from '@station/contract/endpoint';
 import { listGuestNodes, openFileLink } from '@station/contract/files/guest-links';
 import {
   createFileLink,
@@ -21,14 +20,9 @@ import {
   shareFileNode,
   withdrawShare,
 } from '@station/contract/files/shares';
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
-import { useWrite } from '../../../platform/write.ts';
+import { useEndpointWrite, useRefresh } from '../../../platform/saved-by.ts';
 import { FILES_KEY } from '../files.data.ts';
 
 /** With whom a file or folder is shared. */
@@ -109,48 +103,20 @@ export function useHandedIn(id: number) {
 
 /** What is done about sharing; all that is shown of it is read anew. */
 export function useSharingCalls() {
-  const client = useQueryClient();
-  const onSettled = () => void client.invalidateQueries({ queryKey: FILES_KEY });
+  const refresh = useRefresh(FILES_KEY);
   return {
-    share: useWrite({
-      mutationFn: ({ id, ...body }: { id: number } & BodyInput<typeof shareFileNode>) =>
-        call(shareFileNode, { params: { id }, body }),
-      onSettled,
-    }),
-    withdraw: useWrite({
-      mutationFn: (id: number) => call(withdrawShare, { params: { id } }),
-      onSettled,
-    }),
-    makeLink: useWrite({
-      mutationFn: (body: BodyInput<typeof createFileLink>) => call(createFileLink, { body }),
-      onSettled,
-    }),
-    withdrawLink: useWrite({
-      mutationFn: (id: number) => call(withdrawFileLink, { params: { id } }),
-      onSettled,
-    }),
-    makeRequest: useWrite({
-      mutationFn: (body: BodyInput<typeof createUploadRequest>) =>
-        call(createUploadRequest, { body }),
-      onSettled,
-    }),
-    withdrawRequest: useWrite({
-      mutationFn: (id: number) => call(withdrawUploadRequest, { params: { id } }),
-      onSettled,
-    }),
-    markSeen: useWrite({
-      mutationFn: (id: number) => call(markHandedInSeen, { params: { id } }),
-      onSettled,
-    }),
+    share: useEndpointWrite(shareFileNode, refresh),
+    withdraw: useEndpointWrite(withdrawShare, refresh),
+    makeLink: useEndpointWrite(createFileLink, refresh),
+    withdrawLink: useEndpointWrite(withdrawFileLink, refresh),
+    makeRequest: useEndpointWrite(createUploadRequest, refresh),
+    withdrawRequest: useEndpointWrite(withdrawUploadRequest, refresh),
+    markSeen: useEndpointWrite(markHandedInSeen, refresh),
   };
 }
 
 /** Opens a link as its guest. */
-export function useOpenLink() {
-  return useWrite({
-    mutationFn: (body: BodyInput<typeof openFileLink>) => call(openFileLink, { body }),
-  });
-}
+export const useOpenLink = () => useEndpointWrite(openFileLink);
 
 /** What is in a shared folder. */
 export function useGuestNodes(access: string, folder: number | undefined, page: number) {
@@ -163,8 +129,4 @@ export function useGuestNodes(access: string, folder: number | undefined, page: 
 }
 
 /** Opens an upload request as its guest. */
-export function useOpenRequest() {
-  return useWrite({
-    mutationFn: (body: BodyInput<typeof openUploadRequest>) => call(openUploadRequest, { body }),
-  });
-}
+export const useOpenRequest = () => useEndpointWrite(openUploadRequest);

@@ -1,12 +1,13 @@
-import { FILE_LIMITS } from '@station/contract/files/file-fields';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formTexts } from '../../../platform/record-texts.ts';
-import { Field } from '../../../ui/form.tsx';
+import { formFields, RecordInputs } from '../../../records/record-fields.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { CategorySuggestions, readTags, TagSuggestions } from '../file-fields.tsx';
+import { DESCRIBING_FIELDS, readTags, WordSuggestions } from '../file-fields.tsx';
 import type { Upload, UploadDetails } from './upload-queue.ts';
+
+const FIELDS = formFields(DESCRIBING_FIELDS);
 
 type DescribeDialogProps = {
   files: readonly Upload[];
@@ -40,31 +41,9 @@ export function DescribeDialog({ files, onSave, onClose }: DescribeDialogProps) 
       submitLabel={m.common_save()}
       onClose={onClose}
     >
-      <Field
-        of={record}
-        name="category"
-        label={m.common_record_category()}
-        maxLength={FILE_LIMITS.category}
-        list="file-categories"
-        data-first-focus=""
-      />
-      <Field
-        of={record}
-        name="tags"
-        label={m.files_tags()}
-        hint={m.files_tags_hint()}
-        list="file-tags"
-      />
-      <Field
-        of={record}
-        name="description"
-        kind="textarea"
-        rows={3}
-        label={m.common_record_description()}
-        maxLength={FILE_LIMITS.description}
-      />
-      <CategorySuggestions id="file-categories" />
-      <TagSuggestions id="file-tags" />
+      <RecordInputs of={record} fields={FIELDS}>
+        <WordSuggestions />
+      </RecordInputs>
     </FormDialog>
   );
 }

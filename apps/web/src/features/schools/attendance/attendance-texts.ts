@@ -1,10 +1,15 @@
-import type { CourseSession, Mark, MarkCounts } from '@station/contract/schools/attendance';
+import type {
+  AttendanceReason,
+  CourseSession,
+  Mark,
+  MarkCounts,
+} from '@station/contract/schools/attendance';
 import { m } from '../../../paraglide/messages.js';
 import type { FieldError } from '../../../platform/field-errors.ts';
 import { formatDate, formatNumber, formatWeekday } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
-import { Problem } from '../../../platform/problem.ts';
 import { problemText } from '../../../platform/problem-text.ts';
+import { type ReasonTexts, reasonText } from '../../../platform/reason-text.ts';
 import { ruleText } from '../../../platform/rule-text.ts';
 import type { BadgeTint } from '../../../ui/badge.tsx';
 import origin from './messages/origin.json';
@@ -49,7 +54,7 @@ export function sessionFieldText(error: FieldError): string {
   return ruleText(error, attendanceLanguage());
 }
 
-const REASON_TEXTS: Record<string, () => string> = {
+const REASON_TEXTS: ReasonTexts<AttendanceReason> = {
   'attendance.session-not-found': m.attendance_error_gone,
   'attendance.times-out-of-order': m.attendance_rule_times,
   'attendance.slot-taken': m.attendance_error_taken,
@@ -59,6 +64,5 @@ const REASON_TEXTS: Record<string, () => string> = {
 
 /** Why something failed: `what`, and the reason behind it. */
 export function attendanceFailureText(error: unknown, what: string): string {
-  const reason = error instanceof Problem ? (error.reason ?? '') : '';
-  return `${what}. ${REASON_TEXTS[reason]?.() ?? problemText(error, attendanceLanguage())}`;
+  return `${what}. ${reasonText(REASON_TEXTS, error) ?? problemText(error, attendanceLanguage())}`;
 }

@@ -1,9 +1,6 @@
-import type { BodyInput } from '@station/contract/endpoint';
 import {
   addCourseSession,
-  CourseSession,
   courseAttendance,
-  deleteCourseSession,
   exportAttendance,
   getAttendanceSheet,
   listCourseSessions,
@@ -12,6 +9,7 @@ import {
 } from '@station/contract/schools/attendance';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
+import { savedBy, useEndpointWrite } from '../../../platform/saved-by.ts';
 import { download } from '../../../platform/transfer.ts';
 import { useWrite } from '../../../platform/write.ts';
 import { SCHOOLS_KEY, useSchoolsRefresh } from '../schools/schools.data.ts';
@@ -42,38 +40,10 @@ export const useCourseAttendance = (course_id: number, below: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Saves a session of a course: a new one, or `base` as it was changed. */
-export async function saveSession(
-  course_id: number,
-  body: BodyInput<typeof addCourseSession>,
-  base: CourseSession | undefined,
-): Promise<CourseSession> {
-  if (!base) return (await call(addCourseSession, { params: { course_id }, body })).data;
-  const params = { session_id: base.session_id };
-  return (await call(updateCourseSession, { params, body: { ...body, version: base.version } }))
-    .data;
-}
+export const sessionSaving = savedBy(addCourseSession, updateCourseSession);
 
-/** The stored session of a 409. @throws Error for anything else. */
-export const readSession = (current: unknown): CourseSession => CourseSession.parse(current);
-
-/** Calls that make sessions from a pattern and take one away. */
-export function useSessionCalls() {
-  const onSettled = useSchoolsRefresh();
-  const make = useWrite({
-    mutationFn: async ({
-      course_id,
-      ...body
-    }: { course_id: number } & BodyInput<typeof makeCourseSessions>) =>
-      (await call(makeCourseSessions, { params: { course_id }, body })).details,
-    onSettled,
-  });
-  const remove = useWrite({
-    mutationFn: (session_id: number) => call(deleteCourseSession, { params: { session_id } }),
-    onSettled,
-  });
-  return { make, remove };
-}
+/** Makes sessions from a weekly pattern. */
+export const useWeeklySessions = () => useEndpointWrite(makeCourseSessions, useSchoolsRefresh());
 
 /** Saves the attendance of a course as an Excel file. */
 export const useAttendanceFile = () =>

@@ -10,7 +10,7 @@ import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { useInAppLink } from '../../../platform/in-app-link.ts';
 import { loadedList } from '../../../platform/list-state.ts';
-import { listTexts } from '../../../platform/list-texts.ts';
+import { plainListTexts } from '../../../platform/plain-list-texts.ts';
 import { failureTexts } from '../../../platform/problem-text.ts';
 import { ButtonAnchor } from '../../../ui/button.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
@@ -56,12 +56,10 @@ export function SessionsPage() {
     <>
       <ListScreen
         list={loadedList(query, sessions, failure)}
-        texts={{
+        texts={plainListTexts({
           list: m.attendance_sessions_list(),
-          head: listTexts().head,
-          loading: m.common_loading(),
           none: { title: m.attendance_sessions_none(), text: m.attendance_sessions_none_text() },
-        }}
+        })}
         title={
           <ScreenTitle hidden>
             {m.attendance_sessions()}{' '}

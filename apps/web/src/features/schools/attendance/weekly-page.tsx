@@ -18,7 +18,7 @@ import { CentredSpinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useCourse } from '../courses/courses.data.ts';
 import { useSchoolsBase } from '../schools/schools.address.ts';
-import { useCourseSessions, useSessionCalls } from './attendance.data.ts';
+import { useCourseSessions, useWeeklySessions } from './attendance.data.ts';
 import css from './attendance.module.css';
 import { attendanceFailureText, attendanceLanguage } from './attendance-texts.ts';
 import { lessonDays } from './weekly-lessons.ts';
@@ -55,7 +55,7 @@ function WeeklyForm(course: { from: string; to: string }) {
   const { school = '', class: classId = '', course: courseId = '' } = params;
   const base = useSchoolsBase();
   const navigate = useNavigate();
-  const { make } = useSessionCalls();
+  const making = useWeeklySessions();
   const leave = () =>
     void navigate({
       to: `${base}/$school/$class/$course/sessions`,
@@ -73,14 +73,16 @@ function WeeklyForm(course: { from: string; to: string }) {
     check: checkWeek,
     errorText: weekErrorText,
     send: ({ weekdays, starts_at, ends_at, from, to, except }) =>
-      make.mutateAsync({
-        course_id: Number(courseId),
-        weekly: weekdays.toSorted().map((weekday) => ({ weekday, starts_at, ends_at })),
-        from,
-        to,
-        except: [...except],
+      making.mutateAsync({
+        params: { course_id: Number(courseId) },
+        body: {
+          weekly: weekdays.toSorted().map((weekday) => ({ weekday, starts_at, ends_at })),
+          from,
+          to,
+          except: [...except],
+        },
       }),
-    onSaved: ({ made, kept }) => {
+    onSaved: ({ details: { made, kept } }) => {
       const counts = { made: formatNumber(made), kept: formatNumber(kept) };
       toast({
         text: kept > 0 ? m.attendance_made_kept(counts) : m.attendance_made({ made: counts.made }),

@@ -1,13 +1,14 @@
+import type { CertificatesReason } from '@station/contract/schools/certificates';
 import { m } from '../../../paraglide/messages.js';
 import { languageOf } from '../../../platform/i18n.ts';
-import { Problem } from '../../../platform/problem.ts';
 import { problemText } from '../../../platform/problem-text.ts';
+import { type ReasonTexts, reasonText } from '../../../platform/reason-text.ts';
 import origin from './messages/origin.json';
 
 /** The language of these screens' own texts, for words of the shell among them. */
 export const certificatesLanguage = () => languageOf(origin, '*');
 
-const REASON_TEXTS: Record<string, () => string> = {
+const REASON_TEXTS: ReasonTexts<CertificatesReason> = {
   'certificates.not-completed': m.certificates_error_not_completed,
   'certificates.not-found': m.certificates_not_found,
   'certificates.revoked': m.certificates_no_longer,
@@ -15,6 +16,5 @@ const REASON_TEXTS: Record<string, () => string> = {
 
 /** Why something failed: `what`, and the reason behind it. */
 export function certificatesFailureText(error: unknown, what: string): string {
-  const reason = error instanceof Problem ? (error.reason ?? '') : '';
-  return `${what}. ${REASON_TEXTS[reason]?.() ?? problemText(error, certificatesLanguage())}`;
+  return `${what}. ${reasonText(REASON_TEXTS, error) ?? problemText(error, certificatesLanguage())}`;
 }

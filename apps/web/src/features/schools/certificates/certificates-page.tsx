@@ -7,7 +7,7 @@ import { m } from '../../../paraglide/messages.js';
 import { formatDate, formatNumber } from '../../../platform/format.ts';
 import type { Language } from '../../../platform/i18n.ts';
 import { loadedList } from '../../../platform/list-state.ts';
-import { listTexts } from '../../../platform/list-texts.ts';
+import { plainListTexts } from '../../../platform/plain-list-texts.ts';
 import { failureTexts } from '../../../platform/problem-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -58,13 +58,13 @@ export function CertificatesPage() {
   };
   const issueOne = (enrollmentId: number) =>
     attempt(m.certificates_error_issue(), async () => {
-      const { number } = await issue.mutateAsync(enrollmentId);
-      return m.certificates_issued({ number });
+      const { data } = await issue.mutateAsync({ body: { enrollment_id: enrollmentId } });
+      return m.certificates_issued({ number: data.number });
     });
   const issueRest = () =>
     attempt(m.certificates_error_issue(), async () => {
-      const count = await issueAll.mutateAsync(courseId);
-      return m.certificates_issued_many({ count: formatNumber(count) });
+      const { details } = await issueAll.mutateAsync({ params: { course_id: courseId } });
+      return m.certificates_issued_many({ count: formatNumber(details.issued) });
     });
   const savePdf = ({ certificate_id, number }: Certificate, language: Language) =>
     attempt(m.certificates_error_pdf(), async () => {
@@ -75,12 +75,10 @@ export function CertificatesPage() {
     <>
       <ListScreen
         list={loadedList({ data: rows, error, refetch }, rows, failure)}
-        texts={{
+        texts={plainListTexts({
           list: m.certificates_list(),
-          head: listTexts().head,
-          loading: m.common_loading(),
           none: { title: m.certificates_none(), text: m.certificates_none_text() },
-        }}
+        })}
         title={<ScreenTitle hidden>{m.common_record_certificates()}</ScreenTitle>}
         primary={
           without > 0

@@ -9,6 +9,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import type { Language } from '../../../platform/i18n.ts';
+import { useEndpointWrite } from '../../../platform/saved-by.ts';
 import { download } from '../../../platform/transfer.ts';
 import { useWrite } from '../../../platform/write.ts';
 import { SCHOOLS_KEY, useSchoolsRefresh } from '../schools/schools.data.ts';
@@ -35,21 +36,9 @@ export const useCertificateCheck = (number: string) =>
 /** Calls that issue, revoke and download certificates; what is shown is read anew. */
 export function useCertificateCalls() {
   const onSettled = useSchoolsRefresh();
-  const issue = useWrite({
-    mutationFn: async (enrollment_id: number) =>
-      (await call(issueCertificate, { body: { enrollment_id } })).data,
-    onSettled,
-  });
-  const issueAll = useWrite({
-    mutationFn: async (course_id: number) =>
-      (await call(issueCourseCertificates, { params: { course_id } })).details.issued,
-    onSettled,
-  });
-  const revoke = useWrite({
-    mutationFn: ({ certificate_id, reason }: { certificate_id: number; reason: string }) =>
-      call(revokeCertificate, { params: { certificate_id }, body: { reason } }),
-    onSettled,
-  });
+  const issue = useEndpointWrite(issueCertificate, onSettled);
+  const issueAll = useEndpointWrite(issueCourseCertificates, onSettled);
+  const revoke = useEndpointWrite(revokeCertificate, onSettled);
   const save = useWrite({
     mutationFn: (file: { certificate_id: number; number: string; language: Language }) =>
       download(downloadCertificate, `${file.number}.pdf`, {

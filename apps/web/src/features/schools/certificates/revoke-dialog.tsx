@@ -12,10 +12,10 @@ type RevokeDialogProps = { certificate: Certificate; onClose: () => void };
 /** Declares a certificate no longer good, with a reason. */
 export function RevokeDialog({ certificate, onClose }: RevokeDialogProps) {
   const { revoke } = useCertificateCalls();
+  const { certificate_id, number } = certificate;
   const record = useReasonForm({
     missing: m.certificates_rule_reason,
-    onConfirm: (reason) =>
-      revoke.mutateAsync({ certificate_id: certificate.certificate_id, reason }),
+    onConfirm: (reason) => revoke.mutateAsync({ params: { certificate_id }, body: { reason } }),
     onDone: () => {
       onClose();
       toast({ text: m.certificates_revoke_done(), tone: 'good' });
@@ -25,7 +25,7 @@ export function RevokeDialog({ certificate, onClose }: RevokeDialogProps) {
     <ReasonDialog
       record={record}
       texts={{
-        title: m.certificates_revoke_question({ number: certificate.number }),
+        title: m.certificates_revoke_question({ number }),
         text: m.certificates_revoke_text(),
         reason: m.common_record_reason(),
         confirm: m.certificates_revoke(),

@@ -8,11 +8,11 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useSchoolsRefresh } from '../schools/schools.data.ts';
 import {
+  COURSE_FIELDS,
   CourseInputs,
   type CourseValues,
   checkCourse,
   courseBody,
-  courseValues,
 } from './course-form.tsx';
 import { courseFieldText, coursesFailureText, coursesLanguage } from './course-texts.ts';
 import { saveCopy } from './courses.data.ts';
@@ -27,7 +27,7 @@ export function CopyCourseDialog({ course, onClose }: CopyCourseDialogProps) {
   const record = useRecordForm({
     // The period is what differs: it starts empty.
     valuesOf: (): Values => ({
-      ...courseValues(course),
+      ...COURSE_FIELDS.valuesOf(course),
       course_period: '',
       start_date: '',
       end_date: '',

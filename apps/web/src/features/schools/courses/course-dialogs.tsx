@@ -1,24 +1,15 @@
-import type { Course } from '@station/contract/schools/courses';
+import { type Course, deleteCourse } from '@station/contract/schools/courses';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
-import { deletion } from '../../../platform/deletion.ts';
 import { formatNumber } from '../../../platform/format.ts';
-import { useRecordForm } from '../../../platform/record-form.ts';
-import { deleteTexts, formTexts } from '../../../platform/record-texts.ts';
-import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { RecordDeletion } from '../../../records/record-deletion.tsx';
+import { RecordDialog } from '../../../records/record-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useSchoolsBase } from '../schools/schools.address.ts';
 import { useSchoolsRefresh } from '../schools/schools.data.ts';
-import {
-  CourseInputs,
-  checkCourse,
-  courseBody,
-  courseValues,
-  courseViews,
-} from './course-form.tsx';
+import { COURSE_FIELDS, CourseInputs, checkCourse, courseBody } from './course-form.tsx';
 import { courseFieldText, coursesFailureText, coursesLanguage } from './course-texts.ts';
-import { readCourse, saveCourse, useCourseDeletion, useCourseRemoval } from './courses.data.ts';
+import { courseSaving, useCourseDeletion } from './courses.data.ts';
 
 type CourseDialogProps = {
   classId: number;
@@ -33,38 +24,34 @@ export function CourseDialog({ classId, course, onClose }: CourseDialogProps) {
   const schoolsBase = useSchoolsBase();
   const { school = '' } = useParams({ strict: false });
   const navigate = useNavigate();
-  const record = useRecordForm({
-    stored: course,
-    valuesOf: courseValues,
-    check: checkCourse,
-    errorText: courseFieldText,
-    views: courseViews,
-    send: (values, base) => saveCourse(classId, courseBody(values), base),
-    readCurrent: readCourse,
-    onSaved: ({ course_id }) => {
-      refresh();
-      toast({ text: course ? m.courses_updated() : m.courses_created(), tone: 'good' });
-      if (course) return onClose();
-      return navigate({
-        to: `${schoolsBase}/$school/$class/$course`,
-        params: { school, class: String(classId), course: String(course_id) },
-        // In place of the form's own step: back leads to the list.
-        replace: true,
-      });
-    },
-  });
   const what = course ? m.courses_error_update() : m.courses_error_add();
   return (
-    <FormDialog
+    <RecordDialog
+      fields={COURSE_FIELDS}
+      stored={course}
+      saving={courseSaving}
+      body={(values) => ({ class_id: classId, ...courseBody(values) })}
+      check={checkCourse}
       title={course ? m.courses_edit_title() : m.courses_add_title()}
-      record={record}
-      texts={formTexts(coursesLanguage())}
       submitLabel={course ? m.common_save() : m.courses_add()}
+      errorText={courseFieldText}
       failureText={(error) => coursesFailureText(error, what)}
+      onSaved={({ course_id }) => {
+        refresh();
+        toast({ text: course ? m.courses_updated() : m.courses_created(), tone: 'good' });
+        if (course) return onClose();
+        return navigate({
+          to: `${schoolsBase}/$school/$class/$course`,
+          params: { school, class: String(classId), course: String(course_id) },
+          // In place of the form's own step: back leads to the list.
+          replace: true,
+        });
+      }}
+      language={coursesLanguage()}
       onClose={onClose}
     >
-      <CourseInputs record={record} />
-    </FormDialog>
+      {(record) => <CourseInputs record={record} />}
+    </RecordDialog>
   );
 }
 
@@ -72,21 +59,16 @@ type CourseDeleteDialogProps = { course: Course; onClose: () => void };
 
 /** Asks before a course goes, with what goes along (spec 2, section 8). */
 export function CourseDeleteDialog({ course, onClose }: CourseDeleteDialogProps) {
-  const removal = useCourseRemoval();
-  const { data: along } = useCourseDeletion(course.course_id);
+  const { course_id, course_name } = course;
+  const { data: along } = useCourseDeletion(course_id);
   return (
-    <DeleteDialog
-      {...deletion({
-        write: removal,
-        given: course.course_id,
-        failureText: (error) => coursesFailureText(error, m.courses_error_delete()),
-        onDone: () => {
-          onClose();
-          toast({ text: m.courses_deleted(), tone: 'good' });
-        },
-      })}
-      title={m.courses_delete_question({ name: course.course_name })}
-      texts={deleteTexts(coursesLanguage())}
+    <RecordDeletion
+      endpoint={deleteCourse}
+      given={{ params: { course_id } }}
+      refresh={useSchoolsRefresh()}
+      failureText={(error) => coursesFailureText(error, m.courses_error_delete())}
+      said={m.courses_deleted()}
+      title={m.courses_delete_question({ name: course_name })}
       text={m.courses_delete_text()}
       along={
         along && along.enrollments > 0
@@ -98,6 +80,7 @@ export function CourseDeleteDialog({ course, onClose }: CourseDeleteDialogProps)
             ]
           : []
       }
+      language={coursesLanguage()}
       onClose={onClose}
     />
   );

@@ -1,9 +1,10 @@
+import type { CoursesReason } from '@station/contract/schools/courses';
 import { m } from '../../../paraglide/messages.js';
 import type { FieldError } from '../../../platform/field-errors.ts';
 import { formatDate } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
-import { Problem } from '../../../platform/problem.ts';
 import { problemText } from '../../../platform/problem-text.ts';
+import { type ReasonTexts, reasonText } from '../../../platform/reason-text.ts';
 import { ruleText } from '../../../platform/rule-text.ts';
 import origin from './messages/origin.json';
 
@@ -21,7 +22,7 @@ export function courseFieldText(error: FieldError): string {
   return ruleText(error, coursesLanguage());
 }
 
-const REASON_TEXTS: Record<string, () => string> = {
+const REASON_TEXTS: ReasonTexts<CoursesReason> = {
   'courses.not-found': m.courses_error_gone,
   'courses.below-enrolled': m.courses_error_below,
   'courses.no-start': m.courses_error_no_start,
@@ -30,8 +31,7 @@ const REASON_TEXTS: Record<string, () => string> = {
 
 /** Why something failed: `what` in the spec's words, and the reason behind it. */
 export function coursesFailureText(error: unknown, what: string): string {
-  const reason = error instanceof Problem ? (error.reason ?? '') : '';
-  return `${what}. ${REASON_TEXTS[reason]?.() ?? problemText(error, coursesLanguage())}`;
+  return `${what}. ${reasonText(REASON_TEXTS, error) ?? problemText(error, coursesLanguage())}`;
 }
 
 /** From when to when, as far as it is known; undefined without any date. */

@@ -59,8 +59,7 @@ export function CoursesPage() {
         texts={boardTexts({
           deleteOf: (name) => m.courses_delete_of({ name }),
           list: m.courses_list(),
-          search: m.courses_search(),
-          searchPlaceholder: m.courses_search_placeholder(),
+          search: { label: m.courses_search(), placeholder: m.courses_search_placeholder() },
           add: m.courses_add(),
           count: (count) => m.common_record_course_count({ count: formatNumber(count) }),
           none: { title: m.courses_none(), text: m.courses_none_text() },

@@ -11,13 +11,13 @@ import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { useInAppLink } from '../../../platform/in-app-link.ts';
 import { loadedList } from '../../../platform/list-state.ts';
-import { listTexts } from '../../../platform/list-texts.ts';
 import { searchLoaded } from '../../../platform/loaded-search.ts';
+import { plainListTexts } from '../../../platform/plain-list-texts.ts';
 import { failureTexts } from '../../../platform/problem-text.ts';
 import { writeToMany } from '../../../platform/write-to-many.ts';
 import { ButtonAnchor } from '../../../ui/button.tsx';
 import { follow } from '../../../ui/follow.ts';
-import { ListScreen, type ListTexts } from '../../../ui/list-screen.tsx';
+import { ListScreen } from '../../../ui/list-screen.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { FirstSession } from '../attendance/first-session.tsx';
@@ -145,21 +145,14 @@ export function CourseStudentsPage() {
 const textsOf = ({ student_name, email }: Enrollment) => [student_name, email];
 
 /** The words of the list. */
-function courseStudentTexts(): ListTexts {
-  const { head, loading, clearSearch } = listTexts();
-  return {
+const courseStudentTexts = () =>
+  plainListTexts({
     list: m.enrollments_list(),
-    head,
-    loading,
-    search: {
-      label: m.enrollments_search(),
-      placeholder: m.enrollments_search_placeholder(),
-      clear: clearSearch,
-    },
+    search: { label: m.enrollments_search(), placeholder: m.enrollments_search_placeholder() },
     none: { title: m.enrollments_none(), text: m.enrollments_none_text() },
-    noneFound: { title: m.enrollments_none_found() },
-  };
-}
+    noneFound: m.enrollments_none_found(),
+    clears: 'nothing',
+  });
 
 /** Why the students could not be shown. */
 const failure = (error: Error) => ({

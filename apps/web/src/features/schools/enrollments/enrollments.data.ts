@@ -7,11 +7,11 @@ import {
   exportRoster,
   getEnrollment,
   listEnrollments,
-  removeStudent,
   updateEnrollment,
 } from '@station/contract/schools/enrollments';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
+import { useEndpointWrite } from '../../../platform/saved-by.ts';
 import { download } from '../../../platform/transfer.ts';
 import { useWrite } from '../../../platform/write.ts';
 import { SCHOOLS_KEY, useSchoolsRefresh } from '../schools/schools.data.ts';
@@ -41,29 +41,11 @@ export const useAvailableStudents = (course_id: number, search: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Calls that change who is in a course; what is shown is read anew, also after a failure. */
-export function useEnrollmentCalls() {
-  const onSettled = useSchoolsRefresh();
-  const enroll = useWrite({
-    mutationFn: async (body: BodyInput<typeof enrollStudent>) =>
-      (await call(enrollStudent, { body })).data,
-    onSettled,
-  });
-  const enrollNew = useWrite({
-    mutationFn: async (body: BodyInput<typeof enrollNewStudent>) =>
-      (await call(enrollNewStudent, { body })).data,
-    onSettled,
-  });
-  const remove = useWrite({
-    mutationFn: ({
-      student_id,
-      ...body
-    }: { student_id: number } & BodyInput<typeof removeStudent>) =>
-      call(removeStudent, { params: { student_id }, body }),
-    onSettled,
-  });
-  return { enroll, enrollNew, remove };
-}
+/** Puts a known student into a course; what is shown is read anew, also after a failure. */
+export const useEnrolling = () => useEndpointWrite(enrollStudent, useSchoolsRefresh());
+
+/** Enters a student and puts them into a course, both or neither. */
+export const useEnrollingNew = () => useEndpointWrite(enrollNewStudent, useSchoolsRefresh());
 
 /** Saves an enrolment as it was changed. */
 export async function saveEnrollment(

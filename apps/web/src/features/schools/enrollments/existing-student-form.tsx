@@ -8,7 +8,7 @@ import { Form } from '../../../ui/form.tsx';
 import { FormActions } from '../../../ui/form-layout.tsx';
 import { EnrollmentDateAndStatus } from './enrollment-date-and-status.tsx';
 import { enrollmentsFailureText } from './enrollment-texts.ts';
-import { useEnrollmentCalls } from './enrollments.data.ts';
+import { useEnrolling } from './enrollments.data.ts';
 import css from './enrollments.module.css';
 import type { AddFormProps } from './new-student-form.tsx';
 import { enrollmentFieldText, enrollmentsLanguage } from './status-texts.ts';
@@ -18,18 +18,20 @@ type Values = { student_id: ChosenStudents; enrollment_date: string; status: Enr
 
 /** A student who is known and not in the course yet, found as contacts are. */
 export function ExistingStudentForm({ courseId, onDone, onCancel }: AddFormProps) {
-  const { enroll } = useEnrollmentCalls();
+  const enrolling = useEnrolling();
   const record = useRecordForm({
     valuesOf: (): Values => ({ student_id: [], enrollment_date: today(), status: 'active' }),
     check: ({ student_id }) =>
       student_id.length === 0 ? [{ field: 'student_id', rule: 'required' }] : [],
     errorText: enrollmentFieldText,
     send: ({ student_id: [chosen], enrollment_date, status }) =>
-      enroll.mutateAsync({
-        student_id: chosen?.id ?? 0,
-        course_id: courseId,
-        enrollment_date: enrollment_date || null,
-        status,
+      enrolling.mutateAsync({
+        body: {
+          student_id: chosen?.id ?? 0,
+          course_id: courseId,
+          enrollment_date: enrollment_date || null,
+          status,
+        },
       }),
     onSaved: onDone,
   });

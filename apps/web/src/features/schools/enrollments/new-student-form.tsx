@@ -8,12 +8,13 @@ import { Form } from '../../../ui/form.tsx';
 import { FormActions } from '../../../ui/form-layout.tsx';
 import {
   findStudentErrors,
+  STUDENT_FIELDS,
   StudentInputs,
   type StudentValues,
 } from '../students/student-fields.tsx';
 import { EnrollmentDateAndStatus } from './enrollment-date-and-status.tsx';
 import { enrollmentsFailureText } from './enrollment-texts.ts';
-import { useEnrollmentCalls } from './enrollments.data.ts';
+import { useEnrollingNew } from './enrollments.data.ts';
 import css from './enrollments.module.css';
 import { enrollmentFieldText, enrollmentsLanguage } from './status-texts.ts';
 
@@ -24,7 +25,7 @@ export type AddFormProps = { courseId: number; onDone: () => void; onCancel: () 
 
 /** A student whom nobody has entered yet (spec 2, section 5, 'New student'). */
 export function NewStudentForm({ courseId, onDone, onCancel }: AddFormProps) {
-  const { enrollNew } = useEnrollmentCalls();
+  const enrolling = useEnrollingNew();
   const record = useRecordForm({
     valuesOf: emptyValues,
     check: findStudentErrors,
@@ -35,12 +36,14 @@ export function NewStudentForm({ courseId, onDone, onCancel }: AddFormProps) {
       const optional = Object.fromEntries(
         Object.entries(texts).map(([name, value]) => [name, value.trim() || null]),
       ) as Record<keyof typeof texts, string | null>;
-      await enrollNew.mutateAsync({
-        course_id: courseId,
-        student_name,
-        ...optional,
-        enrollment_date: enrollment_date || null,
-        status,
+      await enrolling.mutateAsync({
+        body: {
+          course_id: courseId,
+          student_name,
+          ...optional,
+          enrollment_date: enrollment_date || null,
+          status,
+        },
       });
     },
     onSaved: onDone,
@@ -69,11 +72,7 @@ export function NewStudentForm({ courseId, onDone, onCancel }: AddFormProps) {
 }
 
 const emptyValues = (): Values => ({
-  student_name: '',
-  email: '',
-  phone: '',
-  birth_date: '',
-  address: '',
+  ...STUDENT_FIELDS.valuesOf(undefined),
   enrollment_date: today(),
   status: 'active',
 });

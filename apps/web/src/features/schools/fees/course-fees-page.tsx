@@ -6,8 +6,8 @@ import { m } from '../../../paraglide/messages.js';
 import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatDate } from '../../../platform/format.ts';
 import { loadedList } from '../../../platform/list-state.ts';
-import { listTexts } from '../../../platform/list-texts.ts';
 import { formatMoney } from '../../../platform/money.ts';
+import { plainListTexts } from '../../../platform/plain-list-texts.ts';
 import { failureTexts } from '../../../platform/problem-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -41,14 +41,12 @@ export function CourseFeesPage() {
     <>
       <ListScreen
         list={loadedList(query, data && (fee ? data.data : []), failure)}
-        texts={{
+        texts={plainListTexts({
           list: m.fees_students(),
-          head: listTexts().head,
-          loading: m.common_loading(),
           none: fee
             ? { title: m.common_record_no_students(), text: m.fees_nobody_text() }
             : { title: m.fees_none(), text: m.fees_none_text() },
-        }}
+        })}
         title={
           <ScreenTitle hidden subtitle={fee ? feeText(fee) : undefined}>
             {m.common_record_fees()}

@@ -1,9 +1,9 @@
-import type { PaymentMethod } from '@station/contract/schools/fees';
+import type { FeesReason, PaymentMethod } from '@station/contract/schools/fees';
 import { m } from '../../../paraglide/messages.js';
 import type { FieldError } from '../../../platform/field-errors.ts';
 import { languageOf } from '../../../platform/i18n.ts';
-import { Problem } from '../../../platform/problem.ts';
 import { problemText } from '../../../platform/problem-text.ts';
+import { type ReasonTexts, reasonText } from '../../../platform/reason-text.ts';
 import { ruleText } from '../../../platform/rule-text.ts';
 import origin from './messages/origin.json';
 
@@ -24,7 +24,7 @@ export function feeFieldText(error: FieldError): string {
   return ruleText(error, feesLanguage());
 }
 
-const REASON_TEXTS: Record<string, () => string> = {
+const REASON_TEXTS: ReasonTexts<FeesReason> = {
   'fees.no-fee': m.fees_error_no_fee,
   'fees.currency-in-use': m.fees_error_currency,
   'fees.more-than-owed': m.fees_error_more,
@@ -34,6 +34,5 @@ const REASON_TEXTS: Record<string, () => string> = {
 
 /** Why something failed: `what`, and the reason behind it. */
 export function feesFailureText(error: unknown, what: string): string {
-  const reason = error instanceof Problem ? (error.reason ?? '') : '';
-  return `${what}. ${REASON_TEXTS[reason]?.() ?? problemText(error, feesLanguage())}`;
+  return `${what}. ${reasonText(REASON_TEXTS, error) ?? problemText(error, feesLanguage())}`;
 }

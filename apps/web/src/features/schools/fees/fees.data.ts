@@ -10,7 +10,7 @@ import {
 } from '@station/contract/schools/fees';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
-import { useWrite } from '../../../platform/write.ts';
+import { sentTo, useEndpointWrite } from '../../../platform/saved-by.ts';
 import { SCHOOLS_KEY, useSchoolsRefresh } from '../schools/schools.data.ts';
 
 /** What a course costs, and what each of its students has paid and owes. */
@@ -37,22 +37,8 @@ export async function saveFee(
   return (await call(setCourseFee, { params: { course_id }, body: { ...body, ...version } })).fee;
 }
 
-/** Calls about one student's money; what is shown is read anew, also after a failure. */
-export function usePaymentCalls(enrollment_id: number) {
-  const onSettled = useSchoolsRefresh();
-  const params = { enrollment_id };
-  const pay = useWrite({
-    mutationFn: (body: BodyInput<typeof addPayment>) => call(addPayment, { params, body }),
-    onSettled,
-  });
-  const agree = useWrite({
-    mutationFn: (body: BodyInput<typeof setAgreedFee>) => call(setAgreedFee, { params, body }),
-    onSettled,
-  });
-  const cancel = useWrite({
-    mutationFn: ({ payment_id, reason }: { payment_id: number; reason: string }) =>
-      call(voidPayment, { params: { payment_id }, body: { reason } }),
-    onSettled,
-  });
-  return { pay, agree, cancel };
-}
+export const paymentSaving = sentTo(addPayment);
+export const agreedFeeSaving = sentTo(setAgreedFee);
+
+/** Makes a payment void; what is shown is read anew, also after a failure. */
+export const usePaymentVoiding = () => useEndpointWrite(voidPayment, useSchoolsRefresh());

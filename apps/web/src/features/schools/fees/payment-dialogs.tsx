@@ -7,150 +7,124 @@ import {
 } from '@station/contract/schools/fees';
 import { m } from '../../../paraglide/messages.js';
 import { today } from '../../../platform/days.ts';
-import type { FieldError } from '../../../platform/field-errors.ts';
 import { formatDate } from '../../../platform/format.ts';
 import { formatMoney, moneyInput, readMoney } from '../../../platform/money.ts';
 import { useReasonForm } from '../../../platform/reason-form.ts';
-import { useRecordForm } from '../../../platform/record-form.ts';
 import { formTexts } from '../../../platform/record-texts.ts';
 import { DayInput } from '../../../platform/written-input.tsx';
-import { Field } from '../../../ui/form.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { RecordDialog } from '../../../records/record-dialog.tsx';
+import { choiceField, formFields, textField } from '../../../records/record-fields.tsx';
 import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
+import { useSchoolsRefresh } from '../schools/schools.data.ts';
 import { feeFieldText, feesFailureText, feesLanguage, METHOD_TEXTS } from './fee-texts.ts';
-import { usePaymentCalls } from './fees.data.ts';
+import { agreedFeeSaving, paymentSaving, usePaymentVoiding } from './fees.data.ts';
 
 type BalanceDialogProps = { balance: Balance; onClose: () => void };
 
-type PaymentValues = { amount: string; paid_on: string; method: PaymentMethod; note: string };
+const off = { autoComplete: 'off' };
+const noteField = (start?: string) =>
+  textField({ ...off, label: m.common_record_note, maxLength: FEE_LIMITS.note, start });
 
 /** Records a payment; the whole of what is owed, unless another amount is typed. */
 export function PaymentDialog({ balance, onClose }: BalanceDialogProps) {
-  const { currency, owed } = balance;
-  const { pay } = usePaymentCalls(balance.enrollment_id);
-  const record = useRecordForm({
-    valuesOf: (): PaymentValues => ({
-      amount: moneyInput(owed, currency),
-      paid_on: today(),
-      method: 'cash',
-      note: '',
+  const { currency, owed, enrollment_id } = balance;
+  const fields = formFields({
+    amount: textField({
+      ...off,
+      label: () => m.fees_amount_in({ currency }),
+      hint: () => m.fees_still_owed({ amount: formatMoney(owed, currency) }),
+      start: moneyInput(owed, currency),
+      inputMode: 'decimal',
+      required: true,
+      first: true,
     }),
-    check: ({ amount, paid_on }) => {
-      const errors: FieldError[] = [];
-      if (!(readMoney(amount, currency) >= 1)) errors.push({ field: 'amount', rule: 'format' });
-      if (paid_on === '') errors.push({ field: 'paid_on', rule: 'required' });
-      return errors;
-    },
-    errorText: feeFieldText,
-    send: async ({ amount, ...values }) => {
-      await pay.mutateAsync({ ...values, amount: readMoney(amount, currency) });
-    },
-    onSaved: () => {
-      onClose();
-      toast({ text: m.fees_payment_saved(), tone: 'good' });
-    },
+    paid_on: textField({
+      label: m.fees_paid_on,
+      control: DayInput,
+      start: today(),
+      required: true,
+    }),
+    method: choiceField(PaymentMethod.options, (method) => METHOD_TEXTS[method](), {
+      label: m.fees_method,
+    }),
+    note: noteField(),
   });
   return (
-    <FormDialog
+    <RecordDialog
+      fields={fields}
+      saving={paymentSaving}
+      body={({ amount, ...values }) => ({
+        enrollment_id,
+        ...values,
+        amount: readMoney(amount, currency),
+      })}
+      check={({ amount, paid_on }) => [
+        ...(readMoney(amount, currency) >= 1 ? [] : [{ field: 'amount', rule: 'format' as const }]),
+        ...(paid_on === '' ? [{ field: 'paid_on', rule: 'required' as const }] : []),
+      ]}
       title={m.fees_pay()}
-      record={record}
-      texts={formTexts(feesLanguage())}
       submitLabel={m.common_save()}
+      errorText={feeFieldText}
       failureText={(error) => feesFailureText(error, m.fees_error_pay())}
+      said={m.fees_payment_saved()}
+      refresh={useSchoolsRefresh()}
+      language={feesLanguage()}
       onClose={onClose}
-    >
-      <Field
-        of={record}
-        name="amount"
-        label={m.fees_amount_in({ currency })}
-        hint={m.fees_still_owed({ amount: formatMoney(owed, currency) })}
-        inputMode="decimal"
-        autoComplete="off"
-        withAsterisk
-        data-first-focus=""
-      />
-      <Field of={record} name="paid_on" label={m.fees_paid_on()} control={DayInput} withAsterisk />
-      <Field
-        kind="select"
-        of={record}
-        name="method"
-        label={m.fees_method()}
-        choices={PaymentMethod.options.map((value) => ({ value, label: METHOD_TEXTS[value]() }))}
-      />
-      <Field
-        of={record}
-        name="note"
-        label={m.common_record_note()}
-        maxLength={FEE_LIMITS.note}
-        autoComplete="off"
-      />
-    </FormDialog>
+    />
   );
 }
 
 /** Agrees on another amount with one student; without an amount the course's fee holds again. */
 export function AgreedDialog({ balance, onClose }: BalanceDialogProps) {
-  const { currency } = balance;
-  const { agree } = usePaymentCalls(balance.enrollment_id);
-  const record = useRecordForm({
-    valuesOf: () => ({
-      amount: balance.agreed === null ? '' : moneyInput(balance.agreed, currency),
-      note: balance.agreed_note,
+  const { currency, agreed, enrollment_id } = balance;
+  const fields = formFields({
+    amount: textField({
+      ...off,
+      label: () => m.fees_amount_in({ currency }),
+      hint: m.fees_agreed_text,
+      start: agreed === null ? '' : moneyInput(agreed, currency),
+      inputMode: 'decimal',
+      first: true,
     }),
-    check: ({ amount }) => {
-      if (amount.trim() === '') return [];
-      const money = readMoney(amount, currency);
-      return money >= 0 && money <= AMOUNT_MAX ? [] : [{ field: 'amount', rule: 'format' }];
-    },
-    errorText: feeFieldText,
-    send: async ({ amount, note }) => {
-      const agreed = amount.trim() === '' ? null : readMoney(amount, currency);
-      await agree.mutateAsync({ amount: agreed, note: agreed === null ? '' : note });
-    },
-    onSaved: () => {
-      onClose();
-      toast({ text: m.fees_agreed_saved(), tone: 'good' });
-    },
+    note: noteField(balance.agreed_note),
   });
+  const readAgreed = (amount: string) =>
+    amount.trim() === '' ? null : readMoney(amount, currency);
   return (
-    <FormDialog
+    <RecordDialog
+      fields={fields}
+      saving={agreedFeeSaving}
+      body={({ amount, note }) => {
+        const money = readAgreed(amount);
+        return { enrollment_id, amount: money, note: money === null ? '' : note };
+      }}
+      check={({ amount }) => {
+        const money = readAgreed(amount);
+        const fits = money === null || (money >= 0 && money <= AMOUNT_MAX);
+        return fits ? [] : [{ field: 'amount', rule: 'format' }];
+      }}
       title={m.fees_agree()}
-      record={record}
-      texts={formTexts(feesLanguage())}
       submitLabel={m.common_save()}
+      errorText={feeFieldText}
       failureText={(error) => feesFailureText(error, m.fees_error_save())}
+      said={m.fees_agreed_saved()}
+      refresh={useSchoolsRefresh()}
+      language={feesLanguage()}
       onClose={onClose}
-    >
-      <Field
-        of={record}
-        name="amount"
-        label={m.fees_amount_in({ currency })}
-        hint={m.fees_agreed_text()}
-        inputMode="decimal"
-        autoComplete="off"
-        data-first-focus=""
-      />
-      <Field
-        of={record}
-        name="note"
-        label={m.common_record_note()}
-        maxLength={FEE_LIMITS.note}
-        autoComplete="off"
-      />
-    </FormDialog>
+    />
   );
 }
 
-type VoidDialogProps = { enrollmentId: number; payment: Payment; onClose: () => void };
+type VoidDialogProps = { payment: Payment; onClose: () => void };
 
 /** Makes a payment void, with a reason; it stays for the record. */
-export function VoidDialog({ enrollmentId, payment, onClose }: VoidDialogProps) {
-  const { cancel: makeVoid } = usePaymentCalls(enrollmentId);
+export function VoidDialog({ payment, onClose }: VoidDialogProps) {
+  const voiding = usePaymentVoiding();
   const { payment_id, amount, currency, paid_on } = payment;
   const record = useReasonForm({
     missing: m.fees_rule_reason,
-    onConfirm: (reason) => makeVoid.mutateAsync({ payment_id, reason }),
+    onConfirm: (reason) => voiding.mutateAsync({ params: { payment_id }, body: { reason } }),
     onDone: () => {
       onClose();
       toast({ text: m.fees_void_done(), tone: 'good' });

@@ -8,8 +8,8 @@ import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatDate, formatDateTime } from '../../../platform/format.ts';
-import { listTexts } from '../../../platform/list-texts.ts';
 import { formatMoney } from '../../../platform/money.ts';
+import { plainListTexts } from '../../../platform/plain-list-texts.ts';
 import { failureTexts } from '../../../platform/problem-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button.tsx';
@@ -54,12 +54,7 @@ function Payments({ balance, payments, onRetry }: PaymentsProps) {
     <>
       <ListScreen
         list={{ rows: payments, onRetry }}
-        texts={{
-          list: m.fees_payments(),
-          head: listTexts().head,
-          loading: m.common_loading(),
-          none: { title: m.fees_payments_none() },
-        }}
+        texts={plainListTexts({ list: m.fees_payments(), none: m.fees_payments_none() })}
         title={<ScreenTitle subtitle={balance.course_name}>{balance.student_name}</ScreenTitle>}
         primary={
           balance.owed > 0
@@ -127,13 +122,7 @@ function Payments({ balance, payments, onRetry }: PaymentsProps) {
       </ListScreen>
       {forms.adding ? <PaymentDialog balance={balance} onClose={forms.close} /> : null}
       {forms.editing === 'agreed' ? <AgreedDialog balance={balance} onClose={forms.close} /> : null}
-      {voided ? (
-        <VoidDialog
-          enrollmentId={balance.enrollment_id}
-          payment={voided}
-          onClose={() => setVoided(undefined)}
-        />
-      ) : null}
+      {voided ? <VoidDialog payment={voided} onClose={() => setVoided(undefined)} /> : null}
     </>
   );
 }

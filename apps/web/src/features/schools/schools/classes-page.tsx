@@ -36,8 +36,10 @@ export function ClassesPage() {
       title={<ScreenTitle subtitle={school?.school_name}>{m.schools_class_title()}</ScreenTitle>}
       texts={boardTexts({
         list: m.schools_class_list(),
-        search: m.schools_class_search(),
-        searchPlaceholder: m.schools_class_search_placeholder(),
+        search: {
+          label: m.schools_class_search(),
+          placeholder: m.schools_class_search_placeholder(),
+        },
         add: m.schools_class_add(),
         count: (count) => m.common_record_class_count({ count: formatNumber(count) }),
         none: { title: m.schools_class_none(), text: m.schools_class_none_text() },

@@ -1,9 +1,10 @@
+import type { SchoolsReason } from '@station/contract/schools/schools';
 import { m } from '../../../paraglide/messages.js';
 import type { FieldError } from '../../../platform/field-errors.ts';
 import { languageOf } from '../../../platform/i18n.ts';
-import { listTexts } from '../../../platform/list-texts.ts';
-import { Problem } from '../../../platform/problem.ts';
+import { plainListTexts } from '../../../platform/plain-list-texts.ts';
 import { problemText } from '../../../platform/problem-text.ts';
+import { type ReasonTexts, reasonText } from '../../../platform/reason-text.ts';
 import { ruleText } from '../../../platform/rule-text.ts';
 import type { BoardTexts } from '../../../ui/record-board.tsx';
 import origin from './messages/origin.json';
@@ -25,7 +26,7 @@ export function classFieldText(error: FieldError): string {
   return ruleText(error, schoolsLanguage());
 }
 
-const REASON_TEXTS: Record<string, () => string> = {
+const REASON_TEXTS: ReasonTexts<SchoolsReason> = {
   'schools.not-found': m.schools_error_gone,
   'schools.class-not-found': m.schools_error_class_gone,
   'schools.has-classes': m.schools_error_has_classes,
@@ -33,30 +34,24 @@ const REASON_TEXTS: Record<string, () => string> = {
 
 /** Why something failed: `what` in the spec's words, and the reason behind it. */
 export function schoolsFailureText(error: unknown, what: string): string {
-  const reason = error instanceof Problem ? (error.reason ?? '') : '';
-  return `${what}. ${REASON_TEXTS[reason]?.() ?? problemText(error, schoolsLanguage())}`;
+  return `${what}. ${reasonText(REASON_TEXTS, error) ?? problemText(error, schoolsLanguage())}`;
 }
 
 /** The words of the boards of schools, classes and courses. `own` are a board's own. */
 export function boardTexts(
   own: Pick<BoardTexts, 'list' | 'add' | 'count' | 'none'> & {
-    search: string;
-    searchPlaceholder: string;
+    search: { label: string; placeholder: string };
     noneFound: string;
     deleteOf?: BoardTexts['deleteOf'];
   },
 ): BoardTexts {
-  const { head, loading, clearSearch } = listTexts();
-  return {
-    deleteOf: (name) => m.schools_delete_of({ name }),
-    ...own,
-    head,
-    loading,
+  return plainListTexts({
+    deleteOf: (name: string) => m.schools_delete_of({ name }),
     edit: m.common_edit(),
-    editOf: (name) => m.common_record_change_of({ name }),
+    editOf: (name: string) => m.common_record_change_of({ name }),
     delete: m.common_delete(),
-    actionsOf: (name) => m.common_actions_of({ name }),
-    search: { label: own.search, placeholder: own.searchPlaceholder, clear: clearSearch },
-    noneFound: { title: own.noneFound },
-  };
+    actionsOf: (name: string) => m.common_actions_of({ name }),
+    clears: 'nothing',
+    ...own,
+  });
 }

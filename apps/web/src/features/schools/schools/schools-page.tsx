@@ -5,6 +5,7 @@ import { m } from '../../../paraglide/messages.js';
 import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatDate, formatNumber, formatWeekday } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
+import { useLoadedAhead } from '../../../platform/lazy-part.ts';
 import { loadedList } from '../../../platform/list-state.ts';
 import { searchLoaded } from '../../../platform/loaded-search.ts';
 import { MarkedText } from '../../../platform/marked-text.tsx';
@@ -13,15 +14,17 @@ import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { RecordBoard } from '../../../ui/record-board.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import origin from './messages/origin.json';
-import { SchoolDeleteDialog, SchoolDialog } from './school-dialogs.tsx';
 import { boardTexts, schoolsLanguage } from './school-texts.ts';
 import { useBoardAddress, useSchoolsBase } from './schools.address.ts';
 import { useSchools } from './schools.data.ts';
 
 const OpenLink = createLink(OpenAnchor);
 
+const loadDialogs = () => import('./school-dialogs.tsx');
+
 /** Step 1: which school (spec 2, section 2). */
 export function SchoolsPage() {
+  const dialogs = useLoadedAhead(loadDialogs);
   const base = useSchoolsBase();
   const schools = useSchools();
   const at = useBoardAddress();
@@ -34,8 +37,7 @@ export function SchoolsPage() {
       }
       texts={boardTexts({
         list: m.schools_list(),
-        search: m.schools_search(),
-        searchPlaceholder: m.schools_search_placeholder(),
+        search: { label: m.schools_search(), placeholder: m.schools_search_placeholder() },
         add: m.schools_add(),
         count: (count) => m.schools_count({ count: formatNumber(count) }),
         none: { title: m.schools_none(), text: m.schools_none_text() },
@@ -70,8 +72,12 @@ export function SchoolsPage() {
           ].join(' · '),
         ],
       })}
-      form={(school, close) => <SchoolDialog school={school} onClose={close} />}
-      removal={(school, close) => <SchoolDeleteDialog school={school} onClose={close} />}
+      form={(school, close) =>
+        dialogs ? <dialogs.SchoolDialog school={school} onClose={close} /> : null
+      }
+      removal={(school, close) =>
+        dialogs ? <dialogs.SchoolDeleteDialog school={school} onClose={close} /> : null
+      }
     />
   );
 }

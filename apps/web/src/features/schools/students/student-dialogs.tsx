@@ -1,67 +1,35 @@
-import type { Student } from '@station/contract/schools/student-pages';
+import { deleteStudent, type Student } from '@station/contract/schools/student-pages';
 import { m } from '../../../paraglide/messages.js';
-import { deletion } from '../../../platform/deletion.ts';
 import { formatNumber } from '../../../platform/format.ts';
-import { useRecordForm } from '../../../platform/record-form.ts';
-import { deleteTexts, formTexts } from '../../../platform/record-texts.ts';
-import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { RecordDeletion } from '../../../records/record-deletion.tsx';
+import { RecordDialog } from '../../../records/record-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { enrollmentFieldText } from '../enrollments/status-texts.ts';
 import { useSchoolsRefresh } from '../schools/schools.data.ts';
-import {
-  findStudentErrors,
-  StudentInputs,
-  type StudentValues,
-  studentViews,
-} from './student-fields.tsx';
+import { STUDENT_FIELDS, StudentInputs } from './student-fields.tsx';
 import { studentsFailureText, studentsLanguage } from './student-texts.ts';
-import {
-  readStudent,
-  saveStudent,
-  useStudentDeletion,
-  useStudentRemoval,
-} from './students.data.ts';
-
-const valuesOf = (student: Student | undefined): StudentValues => ({
-  student_name: student?.student_name ?? '',
-  email: student?.email ?? '',
-  phone: student?.phone ?? '',
-  birth_date: student?.birth_date ?? '',
-  address: student?.address ?? '',
-});
+import { studentSaving, useStudentDeletion } from './students.data.ts';
 
 type StudentDialogProps = { student: Student; onClose: () => void };
 
 /** Changes what is known of a student. */
 export function StudentDialog({ student, onClose }: StudentDialogProps) {
-  const refresh = useSchoolsRefresh();
-  const record = useRecordForm<StudentValues, Student>({
-    stored: student,
-    valuesOf,
-    check: findStudentErrors,
-    errorText: enrollmentFieldText,
-    views: studentViews,
-    send: ({ birth_date, ...values }, base) =>
-      saveStudent({ ...values, birth_date: birth_date || null }, base ?? student),
-    readCurrent: readStudent,
-    onSaved: () => {
-      refresh();
-      onClose();
-      toast({ text: m.students_saved(), tone: 'good' });
-    },
-  });
   return (
-    <FormDialog
+    <RecordDialog
+      fields={STUDENT_FIELDS}
+      stored={student}
+      saving={studentSaving}
       title={m.students_edit_title()}
-      record={record}
-      texts={formTexts(studentsLanguage())}
       submitLabel={m.common_save()}
+      errorText={enrollmentFieldText}
       failureText={(error) => studentsFailureText(error, m.students_error_update())}
+      said={m.students_saved()}
+      refresh={useSchoolsRefresh()}
+      language={studentsLanguage()}
       onClose={onClose}
     >
-      <StudentInputs record={record} />
-    </FormDialog>
+      {(record) => <StudentInputs record={record} />}
+    </RecordDialog>
   );
 }
 
@@ -69,22 +37,20 @@ type StudentDeleteDialogProps = { student: Student; onDeleted: () => void; onClo
 
 /** Asks before a student goes, with what goes along. */
 export function StudentDeleteDialog({ student, onDeleted, onClose }: StudentDeleteDialogProps) {
-  const removal = useStudentRemoval();
-  const { data: along } = useStudentDeletion(student.student_id);
+  const { student_id, student_name } = student;
+  const { data: along } = useStudentDeletion(student_id);
   return (
-    <DeleteDialog
-      {...deletion({
-        write: removal,
-        given: student.student_id,
-        failureText: (error) => studentsFailureText(error, m.students_error_delete()),
-        onDone: () => {
-          onClose();
-          onDeleted();
-          toast({ text: m.students_deleted(), tone: 'good' });
-        },
-      })}
-      title={m.students_delete_question({ name: student.student_name })}
-      texts={deleteTexts(studentsLanguage())}
+    <RecordDeletion
+      endpoint={deleteStudent}
+      given={{ params: { student_id } }}
+      refresh={useSchoolsRefresh()}
+      failureText={(error) => studentsFailureText(error, m.students_error_delete())}
+      onDeleted={() => {
+        onClose();
+        onDeleted();
+        toast({ text: m.students_deleted(), tone: 'good' });
+      }}
+      title={m.students_delete_question({ name: student_name })}
       text={m.students_delete_text()}
       along={
         along && along.enrollments > 0
@@ -96,6 +62,7 @@ export function StudentDeleteDialog({ student, onDeleted, onClose }: StudentDele
             ]
           : []
       }
+      language={studentsLanguage()}
       onClose={onClose}
     />
   );

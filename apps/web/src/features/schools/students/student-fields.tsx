@@ -1,37 +1,34 @@
+import { Student } from '@station/contract/schools/student-pages';
 import { StudentFields } from '@station/contract/schools/students';
 import { m } from '../../../paraglide/messages.js';
 import { type FieldError, findFieldErrors } from '../../../platform/field-errors.ts';
-import { formatDate } from '../../../platform/format.ts';
-import { DayInput } from '../../../platform/written-input.tsx';
-import { Field, type FieldSource } from '../../../ui/form.tsx';
+import { dayField } from '../../../records/day-field.ts';
+import {
+  RecordInputs,
+  recordFields,
+  type TypedOf,
+  textField,
+} from '../../../records/record-fields.tsx';
+import type { FieldSource } from '../../../ui/form.tsx';
 import css from './students.module.css';
 
+/** What a browser keeps about its own person is of no use here. */
+const off = { autoComplete: 'off' };
+
+export const STUDENT_FIELDS = recordFields(Student, {
+  student_name: textField({ ...off, label: m.common_full_name, required: true, first: true }),
+  email: textField({ ...off, label: m.common_email, type: 'email' }),
+  phone: textField({ ...off, label: m.common_phone, type: 'tel' }),
+  birth_date: dayField({ ...off, label: m.students_birth_date }),
+  address: textField({ ...off, label: m.common_address }),
+});
+
 /** What a form holds of a student. */
-export type StudentValues = {
-  student_name: string;
-  email: string;
-  phone: string;
-  birth_date: string;
-  address: string;
-};
+export type StudentValues = TypedOf<typeof STUDENT_FIELDS.fields>;
 
 /** What is wrong with what was typed about a student; a day of birth left empty is none. */
-export function findStudentErrors(values: { birth_date: string }): FieldError[] {
-  const birth_date = values.birth_date || null;
-  return findFieldErrors(StudentFields, { ...values, birth_date });
-}
-
-/** How the fields are shown where two versions stand side by side. */
-export const studentViews = () => ({
-  student_name: { label: m.common_full_name() },
-  email: { label: m.common_email() },
-  phone: { label: m.common_phone() },
-  birth_date: {
-    label: m.students_birth_date(),
-    text: (day: string) => (day === '' ? '' : formatDate(day)),
-  },
-  address: { label: m.common_address() },
-});
+export const findStudentErrors = (values: StudentValues): FieldError[] =>
+  findFieldErrors(StudentFields, STUDENT_FIELDS.sentOf(values));
 
 type StudentInputsProps = {
   record: FieldSource<keyof StudentValues>;
@@ -39,32 +36,18 @@ type StudentInputsProps = {
   paired?: boolean;
 };
 
-/** The fields of a student. What a browser keeps about its own person is of no use here. */
+/** The fields of a student. */
 export function StudentInputs({ record, paired = false }: StudentInputsProps) {
   const pair = paired ? css.pair : css.lines;
+  const of = { of: record, fields: STUDENT_FIELDS };
   return (
     <>
-      <Field
-        of={record}
-        name="student_name"
-        label={m.common_full_name()}
-        withAsterisk
-        autoComplete="off"
-        data-first-focus=""
-      />
+      <RecordInputs {...of} only={['student_name']} />
       <div className={pair}>
-        <Field of={record} name="email" label={m.common_email()} type="email" autoComplete="off" />
-        <Field of={record} name="phone" label={m.common_phone()} type="tel" autoComplete="off" />
+        <RecordInputs {...of} only={['email', 'phone']} />
       </div>
       <div className={pair}>
-        <Field
-          of={record}
-          name="birth_date"
-          label={m.students_birth_date()}
-          control={DayInput}
-          autoComplete="off"
-        />
-        <Field of={record} name="address" label={m.common_address()} autoComplete="off" />
+        <RecordInputs {...of} only={['birth_date', 'address']} />
       </div>
     </>
   );

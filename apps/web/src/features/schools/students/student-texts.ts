@@ -1,9 +1,8 @@
 import { m } from '../../../paraglide/messages.js';
 import { languageOf } from '../../../platform/i18n.ts';
-import { listTexts } from '../../../platform/list-texts.ts';
+import { plainListTexts } from '../../../platform/plain-list-texts.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { failureTexts, problemText } from '../../../platform/problem-text.ts';
-import type { ListTexts } from '../../../ui/list-screen.tsx';
 import origin from './messages/origin.json';
 
 /** The language of these screens' own texts, for words of the shell among them. */
@@ -16,19 +15,15 @@ export function studentsFailureText(error: unknown, what: string): string {
 }
 
 /** The words of the list of all students. */
-export const studentTexts = (): ListTexts => ({
-  list: m.students_list(),
-  head: listTexts().head,
-  loading: listTexts().loading,
-  search: {
-    label: m.students_search(),
-    placeholder: m.students_search_placeholder(),
-    clear: listTexts().clearSearch,
-  },
-  none: { title: m.common_record_no_students(), text: m.students_none_text() },
-  noneFound: { title: m.students_none_found() },
-  pages: listTexts().pages(m.students_summary),
-});
+export const studentTexts = () =>
+  plainListTexts({
+    list: m.students_list(),
+    search: { label: m.students_search(), placeholder: m.students_search_placeholder() },
+    none: { title: m.common_record_no_students(), text: m.students_none_text() },
+    noneFound: m.students_none_found(),
+    clears: 'nothing',
+    range: m.students_summary,
+  });
 
 /** Why the list could not be shown. */
 export const studentListFailure = (error: Error) => ({

@@ -16,7 +16,7 @@ import { toast } from '../../../ui/toaster.tsx';
 import { useCourse } from '../courses/courses.data.ts';
 import { type ChosenStudents, StudentsPicker } from '../enrollments/students-picker.tsx';
 import { useSchoolsBase } from '../schools/schools.address.ts';
-import { useWaitingCalls } from './waiting.data.ts';
+import { useBulkEnrollment } from './waiting.data.ts';
 import css from './waiting.module.css';
 import { waitingFailureText, waitingLanguage } from './waiting-texts.ts';
 
@@ -30,7 +30,7 @@ export function BulkEnrollPage() {
   const base = useSchoolsBase();
   const navigate = useNavigate();
   const { data: placed } = useCourse(courseId);
-  const { enrollMany } = useWaitingCalls(courseId);
+  const enrollment = useBulkEnrollment();
   const free = placed ? Math.max(0, placed.max_students - placed.enrolled) : undefined;
   const leave = () =>
     void navigate({
@@ -43,13 +43,16 @@ export function BulkEnrollPage() {
       students.length === 0 ? [{ field: 'students', rule: 'required' }] : [],
     errorText: () => m.waiting_rule_students(),
     send: ({ students, date, when_full }) =>
-      enrollMany.mutateAsync({
-        student_ids: students.map(({ id }) => id),
-        enrollment_date: date || null,
-        when_full,
+      enrollment.mutateAsync({
+        body: {
+          course_id: courseId,
+          student_ids: students.map(({ id }) => id),
+          enrollment_date: date || null,
+          when_full,
+        },
       }),
-    onSaved: (done) => {
-      toast({ text: doneText(done), tone: 'good' });
+    onSaved: ({ details }) => {
+      toast({ text: doneText(details), tone: 'good' });
       leave();
     },
   });

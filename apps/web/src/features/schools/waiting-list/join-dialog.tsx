@@ -6,7 +6,7 @@ import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { type ChosenStudents, StudentsPicker } from '../enrollments/students-picker.tsx';
-import { useWaitingCalls } from './waiting.data.ts';
+import { useJoining } from './waiting.data.ts';
 import { waitingFailureText, waitingLanguage } from './waiting-texts.ts';
 
 type Values = { students: ChosenStudents; note: string };
@@ -15,14 +15,17 @@ type JoinDialogProps = { courseId: number; onClose: () => void };
 
 /** Puts a student at the end of the waiting list. */
 export function JoinDialog({ courseId, onClose }: JoinDialogProps) {
-  const { join } = useWaitingCalls(courseId);
+  const join = useJoining();
   const record = useRecordForm({
     valuesOf: (): Values => ({ students: [], note: '' }),
     check: ({ students }) =>
       students.length === 0 ? [{ field: 'students', rule: 'required' }] : [],
     errorText: () => m.waiting_rule_student(),
     send: async ({ students: [student], note }) => {
-      await join.mutateAsync({ student_id: student?.id ?? 0, note });
+      await join.mutateAsync({
+        params: { course_id: courseId },
+        body: { student_id: student?.id ?? 0, note },
+      });
       return student?.name ?? '';
     },
     onSaved: (name) => {

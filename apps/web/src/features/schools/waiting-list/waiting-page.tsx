@@ -1,28 +1,26 @@
-import type { Waiting } from '@station/contract/schools/waiting';
+import { leaveWaiting, type Waiting } from '@station/contract/schools/waiting';
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs';
 import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs';
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import { createLink, useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { deletion } from '../../../platform/deletion.ts';
 import { formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { lazyPart } from '../../../platform/lazy-part.ts';
 import { loadedList } from '../../../platform/list-state.ts';
-import { listTexts } from '../../../platform/list-texts.ts';
+import { plainListTexts } from '../../../platform/plain-list-texts.ts';
 import { failureTexts } from '../../../platform/problem-text.ts';
-import { deleteTexts } from '../../../platform/record-texts.ts';
+import { RecordDeletion } from '../../../records/record-deletion.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
-import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
 import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
-import { toast } from '../../../ui/toaster.tsx';
 import { useCourse } from '../courses/courses.data.ts';
 import { type SchoolsBase, useSchoolsBase } from '../schools/schools.address.ts';
-import { useWaiting, useWaitingCalls } from './waiting.data.ts';
+import { useSchoolsRefresh } from '../schools/schools.data.ts';
+import { useWaiting } from './waiting.data.ts';
 import css from './waiting.module.css';
 import { waitingFailureText, waitingLanguage } from './waiting-texts.ts';
 
@@ -46,12 +44,10 @@ export function WaitingPage() {
     <>
       <ListScreen
         list={loadedList(query, rows, failure)}
-        texts={{
+        texts={plainListTexts({
           list: m.waiting_list(),
-          head: listTexts().head,
-          loading: m.common_loading(),
           none: { title: m.waiting_none(), text: full ? m.waiting_none_text() : undefined },
-        }}
+        })}
         title={
           <ScreenTitle hidden>
             {m.waiting_title()} {rows ? m.waiting_count({ count: formatNumber(rows.length) }) : ''}
@@ -152,21 +148,18 @@ type LeaveDialogProps = { courseId: number; waiting: Waiting; onClose: () => voi
 
 /** Asks before somebody gives up their turn. */
 function LeaveDialog({ courseId, waiting, onClose }: LeaveDialogProps) {
-  const { leave } = useWaitingCalls(courseId);
+  const { student_id, student_name: name } = waiting;
   return (
-    <DeleteDialog
-      {...deletion({
-        write: leave,
-        given: waiting.student_id,
-        failureText: (error) => waitingFailureText(error, m.waiting_error_leave()),
-        onDone: () => {
-          onClose();
-          toast({ text: m.waiting_left({ name: waiting.student_name }), tone: 'good' });
-        },
-      })}
-      title={m.waiting_leave_question({ name: waiting.student_name })}
-      texts={{ ...deleteTexts(waitingLanguage()), confirm: m.waiting_leave() }}
+    <RecordDeletion
+      endpoint={leaveWaiting}
+      given={{ params: { course_id: courseId, student_id } }}
+      refresh={useSchoolsRefresh()}
+      failureText={(error) => waitingFailureText(error, m.waiting_error_leave())}
+      said={m.waiting_left({ name })}
+      title={m.waiting_leave_question({ name })}
       text={m.waiting_leave_text()}
+      confirmLabel={m.waiting_leave()}
+      language={waitingLanguage()}
       onClose={onClose}
     />
   );

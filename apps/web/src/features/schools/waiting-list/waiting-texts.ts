@@ -1,13 +1,15 @@
+import type { EnrollmentsReason } from '@station/contract/schools/enrollments';
+import type { WaitingReason } from '@station/contract/schools/waiting';
 import { m } from '../../../paraglide/messages.js';
 import { languageOf } from '../../../platform/i18n.ts';
-import { Problem } from '../../../platform/problem.ts';
 import { problemText } from '../../../platform/problem-text.ts';
+import { type ReasonTexts, reasonText } from '../../../platform/reason-text.ts';
 import origin from './messages/origin.json';
 
 /** The language of these screens' own texts, for words of the shell among them. */
 export const waitingLanguage = () => languageOf(origin, '*');
 
-const REASON_TEXTS: Record<string, () => string> = {
+const REASON_TEXTS: ReasonTexts<EnrollmentsReason | WaitingReason> = {
   'enrollments.full': m.waiting_error_full,
   'enrollments.not-full': m.waiting_error_not_full,
   'enrollments.already-waiting': m.waiting_error_already,
@@ -18,6 +20,5 @@ const REASON_TEXTS: Record<string, () => string> = {
 
 /** Why something failed: `what`, and the reason behind it. */
 export function waitingFailureText(error: unknown, what: string): string {
-  const reason = error instanceof Problem ? (error.reason ?? '') : '';
-  return `${what}. ${REASON_TEXTS[reason]?.() ?? problemText(error, waitingLanguage())}`;
+  return `${what}. ${reasonText(REASON_TEXTS, error) ?? problemText(error, waitingLanguage())}`;
 }
