@@ -39,8 +39,7 @@ function zippedOne(file: string): number {
   sizes.set(file, size);
   return size;
 }
-const zipped = (files: readonly string[]) =>
-  files.reduce((sum, file) => sum + zippedOne(file), 0);
+const zipped = (files: readonly string[]) => files.reduce((sum, file) => sum + zippedOne(file), 0);
 
 test('the build knows the files of every screen, and of no other', () => {
   const router = createStationRouter(createMemoryHistory());
