@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { messagesInOne } from './apps/web/test/messages-in-one.ts';
 import { ByProject } from './scripts/testing/sequencer.ts';
 
 /** Everything on both stores, and fuzzing for longer: `npm run test:full`. */
@@ -50,8 +49,6 @@ const marked = (store: 'both' | 'embedded') =>
 
 /** What holds transactions, locks or unusual SQL says `@store both`, and is tried on both stores. */
 const onEmbedded = isFull ? serverTests : [...marked('both'), ...marked('embedded')];
-
-const screens = { root: './apps/web', plugins: [messagesInOne()] };
 
 const web = {
   environment: 'jsdom',
@@ -103,10 +100,10 @@ export default defineConfig({
       },
       // The screens are loaded once for a worker and not for each file.
       {
-        ...screens,
+        root: './apps/web',
         test: { ...web, name: 'web', exclude: alone, isolate: false },
       },
-      { ...screens, test: { ...web, name: 'web-alone', include: alone } },
+      { root: './apps/web', test: { ...web, name: 'web-alone', include: alone } },
       {
         test: {
           name: 'server',
