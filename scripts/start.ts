@@ -1,7 +1,8 @@
 /**
- * `npm start`: builds the pages if they changed, and beside them the database of a first start, then becomes the server. No process stays in front of
- * the server (hence `exec` in package.json, and here the same for Node): a shell would keep npm's
- * signals to itself, and an end by SIGTERM would leave the server behind.
+ * `npm start`: builds the pages if they changed, and beside them the database of a first start, then
+ * becomes the server. No process stays in front of the server (hence `exec` in package.json, and here
+ * the same for Node): a shell would keep npm's signals to itself, and an end by SIGTERM would leave the
+ * server behind.
  *
  * `--built` takes the pages as they are, for where they were built elsewhere: an image without their
  * sources, a service that may not write here.
