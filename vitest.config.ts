@@ -12,9 +12,9 @@ const maxWorkers = Math.min(4, availableParallelism() + 2);
 
 /** A limit ends what hangs, never what is slow. */
 const limits = {
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
-  expect: { poll: { timeout: 60_000 } },
+  testTimeout: 900_000,
+  hookTimeout: 900_000,
+  expect: { poll: { timeout: 180_000 } },
 };
 
 /**

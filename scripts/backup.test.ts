@@ -12,8 +12,6 @@ import { migrateToLatest } from '../apps/server/src/db/migrate.ts';
 import { isFull } from '../apps/server/test/in-full.ts';
 import { createDatabase, startPostgres } from '../apps/server/test/postgres-server.ts';
 
-const timeout = 120_000;
-
 /** Runs a script as a person does: in the folder where they stand, with their environment. */
 function run(script: 'backup' | 'restore', cwd: string, env: NodeJS.ProcessEnv, args: string[]) {
   const path = fileURLToPath(new URL(`./${script}.ts`, import.meta.url));
@@ -74,7 +72,7 @@ beforeAll(async () => {
   const saved = run('backup', folder, { DATA_DIR: 'a' }, ['saved.gz']);
   expect(saved.stderr).toBe('');
   expect(saved.stdout).toMatch(/saved\.gz: \d+ rows of \d+ tables, 0 files, 0\.0 MB\./);
-}, timeout);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test('a backup is private and never overwrites', async () => {
@@ -85,7 +83,7 @@ test('a backup is private and never overwrites', async () => {
   expect((await stat(join(folder, 'saved.gz'))).mtimeMs).toBe(before.mtimeMs);
 });
 
-test('the database remembers a backup, and the folder that it went to', { timeout }, async () => {
+test('the database remembers a backup, and the folder that it went to', async () => {
   const kept = await withStore({ dataDir: join(folder, 'a') }, async (store) => {
     const { rows } = await store.pool.query('select * from backup_record');
     return rows;
@@ -106,7 +104,7 @@ test('there is no backup of a folder without a store', async () => {
   expect(names.filter((it) => /^no(where|thing)/.test(it))).toEqual([]);
 });
 
-test('a restore fills a new folder, and refuses one that is in use', { timeout }, async () => {
+test('a restore fills a new folder, and refuses one that is in use', async () => {
   const restored = run('restore', folder, { DATA_DIR: 'b' }, ['saved.gz']);
   expect(restored.stderr).toBe('');
   expect(restored.stdout).toMatch(/^Restored \d+ rows of \d+ tables and 0 files\.\n$/);
@@ -116,36 +114,28 @@ test('a restore fills a new folder, and refuses one that is in use', { timeout }
   expect(refused.stderr).toMatch(/^There is something here already .* add --force\.\n$/);
 });
 
-test.runIf(isFull)(
-  'a backup works while the server runs, and a restore is refused',
-  { timeout },
-  async () => {
-    const server = await holdOpen(join(folder, 'a'));
-    const saved = run('backup', folder, { DATA_DIR: 'a' }, []);
-    expect(saved.stderr).toBe('');
-    const name = (await readdir(folder)).find((it) => it.startsWith('station-')) ?? '';
-    expect(name).toMatch(/^station-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.ndjson\.gz$/);
-    const textOf = async (file: string) =>
-      gunzipSync(await readFile(join(folder, file))).toString();
-    // But for what the database remembers of the first one.
-    const rowsOf = (text: string) =>
-      text.split('\n').filter((line) => line.startsWith('[') && !line.includes('saved.gz'));
-    expect(rowsOf(await textOf(name))).toEqual(rowsOf(await textOf('saved.gz')));
-    // The server remembers what it was told of the file.
-    expect(run('backup', folder, { DATA_DIR: 'a' }, ['next.gz']).stderr).toBe('');
-    expect(await textOf('next.gz')).toContain(join(folder, name));
+test.runIf(isFull)('a backup works while the server runs, and a restore is refused', async () => {
+  const server = await holdOpen(join(folder, 'a'));
+  const saved = run('backup', folder, { DATA_DIR: 'a' }, []);
+  expect(saved.stderr).toBe('');
+  const name = (await readdir(folder)).find((it) => it.startsWith('station-')) ?? '';
+  expect(name).toMatch(/^station-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.ndjson\.gz$/);
+  const textOf = async (file: string) => gunzipSync(await readFile(join(folder, file))).toString();
+  // But for what the database remembers of the first one.
+  const rowsOf = (text: string) =>
+    text.split('\n').filter((line) => line.startsWith('[') && !line.includes('saved.gz'));
+  expect(rowsOf(await textOf(name))).toEqual(rowsOf(await textOf('saved.gz')));
+  // The server remembers what it was told of the file.
+  expect(run('backup', folder, { DATA_DIR: 'a' }, ['next.gz']).stderr).toBe('');
+  expect(await textOf('next.gz')).toContain(join(folder, name));
 
-    const refused = run('restore', folder, { DATA_DIR: 'a' }, [name, '--force']);
-    expect(refused.status).toBe(1);
-    expect(refused.stderr).toContain(`${join(folder, 'a')} is in use by the process ${server.pid}`);
-  },
-);
+  const refused = run('restore', folder, { DATA_DIR: 'a' }, [name, '--force']);
+  expect(refused.status).toBe(1);
+  expect(refused.stderr).toContain(`${join(folder, 'a')} is in use by the process ${server.pid}`);
+});
 
 test.runIf(isFull)(
   'people move from the embedded store to PostgreSQL, and are told to stop the server',
-  {
-    timeout,
-  },
   async () => {
     const server = await startPostgres({ fsync: false });
     onTestFinished(() => server.stop());
@@ -164,7 +154,7 @@ test.runIf(isFull)(
   },
 );
 
-test.runIf(isFull)('what is no backup is refused with a sentence', { timeout }, async () => {
+test.runIf(isFull)('what is no backup is refused with a sentence', async () => {
   const env = { DATA_DIR: 'd' };
   expect(run('restore', folder, env, []).stderr).toContain('Name one backup');
   expect(run('restore', folder, env, ['nowhere.gz']).stderr).toContain('no such file');

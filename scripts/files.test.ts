@@ -15,8 +15,6 @@ import { isFull } from '../apps/server/test/in-full.ts';
 import { createDatabase, startPostgres } from '../apps/server/test/postgres-server.ts';
 import { runScript } from './testing/run-script.ts';
 
-const timeout = 120_000;
-
 /** Long enough for two parts in S3. */
 const TEXTS = ['a picture', 'một tệp', 'large '.repeat(2_000_000)];
 const HASHES = TEXTS.map((it) => hashOf(Buffer.from(it)));
@@ -53,7 +51,7 @@ beforeAll(async () => {
     });
   }
   await store.close();
-}, timeout);
+});
 afterAll(async () => {
   await Promise.all([s3.close(), server.stop()]);
   await rm(folder, { recursive: true, force: true });
@@ -97,9 +95,6 @@ const damage = (blobs: ReturnType<typeof localBlobs>, hash: string) =>
 
 test.runIf(isFull)(
   'Files are held against the database, and what is wrong ends the command with 1',
-  {
-    timeout,
-  },
   async () => {
     const { env, blobs } = await ownStore();
     await blobs.remove(OTHER);
@@ -125,9 +120,6 @@ test.runIf(isFull)(
 
 test.runIf(isFull)(
   'Files go to a bucket and back; what was stopped goes on, and what is damaged stays',
-  {
-    timeout,
-  },
   async () => {
     const { env, blobs } = await ownStore();
     const bucket = await ownBucket();
@@ -157,30 +149,26 @@ test.runIf(isFull)(
   },
 );
 
-test.runIf(isFull)(
-  'Files do not move while a server runs, on either kind of store',
-  { timeout },
-  async () => {
-    const bucket = await ownBucket();
-    const { env } = await ownStore();
-    const running = await openStore({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL });
-    const refused = await run('files', ['move', 's3'], { ...env, ...bucket.env });
-    await running.close();
-    expect(refused.status).toBe(1);
-    expect(refused.err).toContain('A Station server is connected to this database. Stop it first.');
+test.runIf(isFull)('Files do not move while a server runs, on either kind of store', async () => {
+  const bucket = await ownBucket();
+  const { env } = await ownStore();
+  const running = await openStore({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL });
+  const refused = await run('files', ['move', 's3'], { ...env, ...bucket.env });
+  await running.close();
+  expect(refused.status).toBe(1);
+  expect(refused.err).toContain('A Station server is connected to this database. Stop it first.');
 
-    const DATA_DIR = join(folder, 'embedded');
-    await mkdir(join(DATA_DIR, 'database'), { recursive: true });
-    const lock = lockDirectory(DATA_DIR);
-    const locked = await run('files', ['move', 's3'], { DATA_DIR, ...bucket.env });
-    lock.release();
-    expect(locked.status).toBe(1);
-    expect(locked.err).toContain(`in use by the process ${process.pid}`);
-    expect(await hashesIn(bucket.blobs)).toEqual([]);
-  },
-);
+  const DATA_DIR = join(folder, 'embedded');
+  await mkdir(join(DATA_DIR, 'database'), { recursive: true });
+  const lock = lockDirectory(DATA_DIR);
+  const locked = await run('files', ['move', 's3'], { DATA_DIR, ...bucket.env });
+  lock.release();
+  expect(locked.status).toBe(1);
+  expect(locked.err).toContain(`in use by the process ${process.pid}`);
+  expect(await hashesIn(bucket.blobs)).toEqual([]);
+});
 
-test('A bucket that cannot be written to loses nothing', { timeout }, async () => {
+test('A bucket that cannot be written to loses nothing', async () => {
   const { env, blobs } = await ownStore();
   const bucket = await ownBucket();
   const wrong = { ...env, ...bucket.env, S3_SECRET_ACCESS_KEY: 'wrong' };
@@ -190,9 +178,7 @@ test('A bucket that cannot be written to loses nothing', { timeout }, async () =
   expect(await hashesIn(blobs)).toEqual(HASHES.toSorted());
 });
 
-test('A backup has the files beside it, and a restore brings them back, also into a bucket', {
-  timeout,
-}, async () => {
+test('A backup has the files beside it, and a restore brings them back, also into a bucket', async () => {
   const { env } = await ownStore();
   const at = join(folder, 'kept');
   const name = join('kept', 'one.gz');
@@ -225,9 +211,6 @@ test('A backup has the files beside it, and a restore brings them back, also int
 
 test.runIf(isFull)(
   'A restore says which files are missing or damaged, and mends what it can',
-  {
-    timeout,
-  },
   async () => {
     const { env } = await ownStore();
     const name = join('poor', 'one.gz');
@@ -255,7 +238,7 @@ test.runIf(isFull)(
   },
 );
 
-test('A backup tells of files that are missing or damaged in the store', { timeout }, async () => {
+test('A backup tells of files that are missing or damaged in the store', async () => {
   const { env, blobs } = await ownStore();
   await blobs.remove(OTHER);
   await damage(blobs, SMALL);

@@ -27,8 +27,7 @@ const lettersTo = ({ email }: TestAccount) => mail.letters.filter((it) => it.to.
 const noted = async ({ id }: TestAccount) =>
   (await auditOf(app, 'accounts.guessing-stopped', id)).length;
 
-const awaitNoted = (who: TestAccount, times = 1) =>
-  expect.poll(() => noted(who), { timeout: 15_000 }).toBe(times);
+const awaitNoted = (who: TestAccount, times = 1) => expect.poll(() => noted(who)).toBe(times);
 
 /** The same, without waiting for the server's own next look. */
 async function lookAndNote(who: TestAccount, times = 1) {
@@ -50,7 +49,7 @@ test('The owner is told in a letter and at sign-in that unknown devices are refu
   const cookie = await deviceOf(app, staff);
   await guessAway(app, staff);
   await awaitNoted(staff);
-  await expect.poll(() => lettersTo(staff), { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => lettersTo(staff)).toHaveLength(1);
   const [letter] = lettersTo(staff);
   expect(letter?.subject).toBe('Station: somebody is guessing your password');
   expect(letter?.text).toContain('typed wrong 20 times within 15 minutes');
@@ -83,7 +82,7 @@ test('A guessing that goes on is noted every quarter of an hour, and told of in 
   clock.pass(25 * 3_600_000);
   await guessAway(app, staff);
   await lookAndNote(staff, 3);
-  await expect.poll(() => lettersTo(staff), { timeout: 10_000 }).toHaveLength(2);
+  await expect.poll(() => lettersTo(staff)).toHaveLength(2);
 });
 
 test('After a change of the password there is nothing to tell any more', async () => {

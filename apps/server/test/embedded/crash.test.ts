@@ -10,10 +10,7 @@ const script = fileURLToPath(new URL('./crashing-process.ts', import.meta.url));
 test('when the database dies, every caller is told why and the process ends with 70', async () => {
   const { dataDir, remove } = await createTestStore();
   onTestFinished(remove);
-  const result = spawnSync(process.execPath, [script, dataDir], {
-    encoding: 'utf8',
-    timeout: 25_000,
-  });
+  const result = spawnSync(process.execPath, [script, dataDir], { encoding: 'utf8' });
   const why =
     /^(\w+): The embedded database stopped: PANIC: could not (?:create|open) file "pg_wal/;
   const logged = result.stdout.trim().split('\n');

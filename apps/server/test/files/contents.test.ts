@@ -19,7 +19,7 @@ afterAll(app.close);
 /** How it stands with the text of a file, once it has been looked at. */
 async function textOf(token: string, id: number) {
   const read = async () => (await app.answer(getFileText, { as: token, params: { id } })).data;
-  await expect.poll(async () => (await read()).state, { timeout: 30_000 }).not.toBe('waiting');
+  await expect.poll(async () => (await read()).state).not.toBe('waiting');
   return read();
 }
 
@@ -136,7 +136,7 @@ test.runIf(isFull)(
       app.answer(updateSettings, { as: admin, body: { file_hwp_text } });
     await choose(true);
     await expect
-      .poll(async () => (await textOf(token, before.id)).text, { timeout: 30_000 })
+      .poll(async () => (await textOf(token, before.id)).text)
       .toBe('장학금 신청 안내\n제출 서류');
 
     const long = '입학 원서 접수 '.repeat(2_000);

@@ -118,7 +118,7 @@ test('What is in documents is found, and pictures are made small, of bytes in a 
     text: (await app.answer(getFileText, { as, params: { id } })).data.state,
     picture: (await app.answer(getThumbnailState, { as, params: { id: photo.id } })).data.state,
   });
-  await expect.poll(state, { timeout: 30_000 }).toEqual({ text: 'ready', picture: 'ready' });
+  await expect.poll(state).toEqual({ text: 'ready', picture: 'ready' });
   s3.heal();
   const { data } = await app.answer(searchFiles, { as, query: { search: 'bao mat thong tin' } });
   expect(data).toMatchObject([{ found_in: 'content', file: { original_name: 'quy chế.pdf' } }]);

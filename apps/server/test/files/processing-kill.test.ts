@@ -65,7 +65,7 @@ test('Small pictures and texts that a killed server had begun are made by the ot
     .poll(picturesLeft, { timeout: promised(MINUTE_MS), interval: 200 })
     .toBeLessThan(atKill.pictures);
   expect(performance.now() - killed).toBeLessThan(promised(MINUTE_MS));
-  await expect.poll(left, { timeout: 60_000 }).toMatchObject({ pictures: 0, texts: 0 });
+  await expect.poll(left).toMatchObject({ pictures: 0, texts: 0 });
   expect(
     await servers.ask(`
       select (select count(*) from file_thumbnail where state = 'ready') as pictures,

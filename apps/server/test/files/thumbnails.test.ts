@@ -12,7 +12,7 @@ afterAll(app.close);
 async function thumbnailOf(token: string, id: number) {
   const read = async () =>
     (await app.answer(getThumbnailState, { as: token, params: { id } })).data;
-  await expect.poll(async () => (await read()).state, { timeout: 30_000 }).not.toBe('waiting');
+  await expect.poll(async () => (await read()).state).not.toBe('waiting');
   return read();
 }
 

@@ -90,7 +90,7 @@ test.runIf(isFull)(
       const socket = await openSocket(app, { token: admin.token, namespace });
       const other = await openSocket(app, { token: colleague.token, namespace });
       await runOut(admin);
-      await expect.poll(() => socket.connected, { timeout: 16_000 }).toBe(false);
+      await expect.poll(() => socket.connected).toBe(false);
       expect(other.connected).toBe(true);
       other.close();
       await app.store.pool.query(

@@ -14,8 +14,6 @@ import { sharedTestApp } from '../test-app.ts';
 const app = await sharedTestApp();
 beforeEach(app.clear);
 
-const SOON = { timeout: 8_000 };
-
 /** Starts another server on the same store, which does its upkeep at once. */
 async function withAnotherServer(work: () => Promise<void>): Promise<void> {
   const { http } = await createApp(app.context.config, app.store);
@@ -43,8 +41,8 @@ test('An import that nobody touches for 24 hours is given up, its rows and file 
   await touched(forgotten.id, '24 hours 1 minute');
   await touched(recent.id, '23 hours 50 minutes');
   await withAnotherServer(async () => {
-    await expect.poll(storedFiles, SOON).toBe(1);
-    await expect.poll(() => countOf(app, 'import_row'), SOON).toBe(1);
+    await expect.poll(storedFiles).toBe(1);
+    await expect.poll(() => countOf(app, 'import_row')).toBe(1);
   });
   const state = async (token: string, id: string) =>
     (await app.answer(getImport, { as: token, params: { id } })).data.state;
@@ -90,7 +88,7 @@ test('An import whose staged rows went with a crash of the database fails, and s
   expect(await countOf(app, 'contact')).toBe(0);
   await withAnotherServer(async () => {
     const state = async () => (await app.answer(getImport, { as, params: { id } })).data.state;
-    await expect.poll(state, SOON).toBe('failed');
+    await expect.poll(state).toBe('failed');
   });
 });
 
@@ -107,8 +105,8 @@ test('Rows that belong to no import are removed, and what cannot be undone any m
   );
   expect(await countOf(app, 'import_kept_row')).toBe(1);
   await withAnotherServer(async () => {
-    await expect.poll(() => countOf(app, 'import_row'), SOON).toBe(0);
-    await expect.poll(() => countOf(app, 'import_kept_row'), SOON).toBe(0);
+    await expect.poll(() => countOf(app, 'import_row')).toBe(0);
+    await expect.poll(() => countOf(app, 'import_kept_row')).toBe(0);
   });
   expect(await countOf(app, 'import')).toBe(1);
 });

@@ -10,7 +10,7 @@ import {
 import { decideIndustry } from '@station/contract/industries/decisions';
 import { updateIndustrySettings } from '@station/contract/industries/industry-model';
 import { cancelJob, getJob } from '@station/contract/tasks/tasks';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { chooseLast, startAiServer } from '../fixtures/ai-server.ts';
 import { contactFields } from '../fixtures/contacts.ts';
 import { addContactsAt, BANK, HOTEL, industriesOf, UNIVERSITY } from '../fixtures/industries.ts';
@@ -41,7 +41,7 @@ test('While an operation runs, another one is told who runs what, and its owner 
   const batch = app.answer(classifyBatch, {
     ...{ as, body: { all: true, autoUpdate: true, minConfidence: 0.2 } },
   });
-  await vi.waitFor(() => expect(server.asked).toHaveLength(3), { timeout: 20_000 });
+  await expect.poll(() => server.asked).toHaveLength(3);
 
   const other = await app.createAdmin();
   for (const endpoint of [classifyBatch, reclassifyContacts, validateIndustries]) {

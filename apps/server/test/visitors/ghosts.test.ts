@@ -20,17 +20,18 @@ import {
   type TestSocket,
 } from '../fixtures/sockets.ts';
 import { createSharingStaff } from '../fixtures/visits.ts';
+import { promised } from '../in-full.ts';
 import { createTestApp } from '../test-app.ts';
 
 const app = await createTestApp();
 afterEach(async () => {
   closeSockets();
-  await expect.poll(storedSockets, { timeout: 3_000 }).toEqual([]);
+  await expect.poll(storedSockets).toEqual([]);
 });
 afterAll(app.close);
 
 /** A row is gone within this time after a normal leave, in milliseconds. */
-const LEFT = { timeout: 2_000 };
+const LEFT = { timeout: promised(2_000) };
 
 const seenBy = async (admin: TestSocket) => (await allVisitors(admin)).map((it) => it.socketId);
 
@@ -140,10 +141,10 @@ test('A row that no socket stands behind is gone within seconds, and one that go
   await app.store.pool.query(
     `insert into presence select 'ghost', server_id, account_id, tab, revision, visitor from presence`,
   );
-  await expect.poll(storedSockets, { timeout: 5_000 }).toEqual([socket.id]);
+  await expect.poll(storedSockets).toEqual([socket.id]);
   expect(await seenBy(admin)).toEqual([socket.id]);
   await app.store.pool.query('delete from presence');
-  await expect.poll(() => seenBy(admin), { timeout: 5_000 }).toEqual([socket.id]);
+  await expect.poll(() => seenBy(admin)).toEqual([socket.id]);
 });
 
 test('A word that was taken back without anybody telling this server is found within 2 s', async () => {

@@ -129,9 +129,7 @@ test('While PostgreSQL is away calls are told to come again and sockets stay; th
 
   // Events cross over again, each once.
   await expect
-    .poll(async () => (await people.ask(LISTENING)).map(({ count }) => Number(count)), {
-      timeout: 10_000,
-    })
+    .poll(async () => (await people.ask(LISTENING)).map(({ count }) => Number(count)))
     .toEqual([2]);
   let deltas = 0;
   admin.on('visitors:delta', () => {

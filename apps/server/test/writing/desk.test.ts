@@ -88,7 +88,7 @@ test('Links are asked by a job: what answers, what is gone, what is silent, and 
         ...Object.fromEntries(inner.map((it) => [it, 'inner'])),
       });
     },
-    { timeout: 30_000, interval: 100 },
+    { timeout: 300_000, interval: 100 },
   );
   // Where a page leads to was not followed.
   expect(desk.pages.asked.filter((it) => it.includes('/inner'))).toEqual([]);

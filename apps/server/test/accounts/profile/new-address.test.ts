@@ -54,7 +54,7 @@ test('With the password the address changes, and the old one is written to', asy
   const body = { email, confirmPassword: staff.password };
   const { user } = await app.answer(updateProfile, { as: staff.token, body });
   expect(user.email).toBe(email);
-  await expect.poll(() => lettersTo(staff.email), { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => lettersTo(staff.email)).toHaveLength(1);
   const [letter] = lettersTo(staff.email);
   expect(letter).toMatchObject({ subject: 'Station: địa chỉ email của bạn đã được thay đổi' });
   expect(letter?.text).toContain(staff.name);

@@ -230,10 +230,7 @@ test('Who has no address goes on the administrators’ list', async () => {
   await ask(staff.username);
   const { token: as } = await app.createAdmin();
   await expect
-    .poll(
-      async () => (await app.answer(listPasswordRequests, { as })).data.map((it) => it.user.id),
-      { timeout: 10_000 },
-    )
+    .poll(async () => (await app.answer(listPasswordRequests, { as })).data.map((it) => it.user.id))
     .toContain(staff.id);
 });
 

@@ -142,9 +142,7 @@ export async function callContents({ app, good }: Caller): Promise<void> {
   });
   const params = { id: book.id };
   await good(getFileTable, { as, params });
-  await expect
-    .poll(async () => (await good(getFileText, { as, params })).data.state, { timeout: 20_000 })
-    .toBe('ready');
+  await expect.poll(async () => (await good(getFileText, { as, params })).data.state).toBe('ready');
   const { data: hits } = await good(searchFiles, { as, query: { search: 'minh' } });
   expect(hits.map(({ found_in }) => found_in)).toEqual(['content']);
   const mp4 = Buffer.concat([

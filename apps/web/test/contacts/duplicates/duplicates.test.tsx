@@ -18,7 +18,7 @@ const NAMES = 'Lan, Nguyễn Thị Lan';
 const COMPARE = '/home/contacts/duplicates/compare?ids=1-2';
 
 /** The first screen of a file loads its code meanwhile. */
-const SLOW = { timeout: 10_000 };
+const SLOW = { timeout: 60_000 };
 
 /** The group of a field in the comparison. */
 const row = (name: RegExp) => within(screen.getByRole('group', { name }));
