@@ -36,7 +36,7 @@ const TIGHT: [screen: RegExp, times: number][] = [
 /** The same of all that a visit fetches, what comes by itself later included. */
 const TIGHT_TO_THE_END: [screen: RegExp, times: number][] = [
   [/\/(login|home)-page\.tsx$/, 15],
-  [/\/contacts-page\.tsx$/, 40],
+  [/\/contacts-page\.tsx$/, 150],
 ];
 
 /** Of these every file counts so many times more: they are slow to come. */

@@ -6,7 +6,7 @@ parentPort?.on('message', async (code: string) => {
   const { code: shorter } = await minify(code, {
     module: true,
     ecma: 2020,
-    compress: { passes: 2 },
+    compress: { passes: 3 },
   });
   parentPort?.postMessage(shorter ?? code);
 });
