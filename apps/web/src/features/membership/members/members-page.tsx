@@ -7,6 +7,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatNumber } from '../../../platform/format.ts';
+import { useLoadedAhead } from '../../../platform/lazy-part.ts';
 import { pagedList } from '../../../platform/list-state.ts';
 import { plainListTexts } from '../../../platform/plain-list-texts.ts';
 import { addAction } from '../../../records/row-actions.tsx';
@@ -20,10 +21,12 @@ import { useMembersAddress } from '../membership.address.ts';
 import { loadFailure, membershipFailureText, STATE_TEXTS } from '../membership-texts.ts';
 import { usePlans } from '../plans.data.ts';
 import { memberColumns } from './member-columns.tsx';
-import { MemberDialog } from './member-dialog.tsx';
+
+const loadDialog = () => import('./member-dialog.tsx');
 
 /** Everybody who is or was a member. */
 export function MembersPage() {
+  const dialog = useLoadedAhead(loadDialog);
   const at = useMembersAddress();
   const { search, state, plan } = at.address;
   const forms = useFormAddress();
@@ -98,8 +101,8 @@ export function MembersPage() {
         isFaded={({ state: of }) => of === 'cancelled'}
         icon={<IconIdBadge size={40} aria-hidden="true" />}
       />
-      {forms.adding ? (
-        <MemberDialog
+      {dialog && forms.adding ? (
+        <dialog.MemberDialog
           onClose={forms.close}
           onSaved={({ id }) =>
             void navigate({
