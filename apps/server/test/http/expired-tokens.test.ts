@@ -6,7 +6,7 @@ import { letPass } from '../fixtures/clock.ts';
 import { allEndpoints } from '../fixtures/contract.ts';
 import { listen } from '../fixtures/listening.ts';
 import { openSocket } from '../fixtures/sockets.ts';
-import { isFull } from '../in-full.ts';
+import { isFull, promised } from '../in-full.ts';
 import { createTestApp, newAddress, pathOf, problemOf } from '../test-app.ts';
 
 const app = await createTestApp();
@@ -90,7 +90,7 @@ test.runIf(isFull)(
       const socket = await openSocket(app, { token: admin.token, namespace });
       const other = await openSocket(app, { token: colleague.token, namespace });
       await runOut(admin);
-      await expect.poll(() => socket.connected).toBe(false);
+      await expect.poll(() => socket.connected, { timeout: promised(16_000) }).toBe(false);
       expect(other.connected).toBe(true);
       other.close();
       await app.store.pool.query(

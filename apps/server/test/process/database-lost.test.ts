@@ -103,7 +103,7 @@ onPostgres(
     await expect.poll(isReady).toBe(false);
     // Who comes before it is known waits for as long as calls may: 30 s.
     const soon = () => Promise.race([list(), sleep(500, 'waits')]);
-    await expect.poll(soon).toBe(503);
+    await expect.poll(soon, { timeout: promised(10_000) }).toBe(503);
     way.thaw();
     await expect.poll(isReady).toBe(true);
     expect(await list()).toBe(200);

@@ -26,7 +26,7 @@ import { createTestApp } from '../test-app.ts';
 const app = await createTestApp();
 afterEach(async () => {
   closeSockets();
-  await expect.poll(storedSockets).toEqual([]);
+  await expect.poll(storedSockets, { timeout: promised(3_000) }).toEqual([]);
 });
 afterAll(app.close);
 
@@ -141,10 +141,10 @@ test('A row that no socket stands behind is gone within seconds, and one that go
   await app.store.pool.query(
     `insert into presence select 'ghost', server_id, account_id, tab, revision, visitor from presence`,
   );
-  await expect.poll(storedSockets).toEqual([socket.id]);
+  await expect.poll(storedSockets, { timeout: promised(5_000) }).toEqual([socket.id]);
   expect(await seenBy(admin)).toEqual([socket.id]);
   await app.store.pool.query('delete from presence');
-  await expect.poll(() => seenBy(admin)).toEqual([socket.id]);
+  await expect.poll(() => seenBy(admin), { timeout: promised(5_000) }).toEqual([socket.id]);
 });
 
 test('A word that was taken back without anybody telling this server is found within 2 s', async () => {

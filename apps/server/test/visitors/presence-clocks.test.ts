@@ -14,6 +14,7 @@ import {
   point,
 } from '../fixtures/sockets.ts';
 import { createSharingStaff } from '../fixtures/visits.ts';
+import { promised } from '../in-full.ts';
 import { createTestApp } from '../test-app.ts';
 import { isFirstStore } from '../test-store.ts';
 
@@ -72,10 +73,10 @@ test.each(['+1 hour', '-1 hour'])(
     const admin = await openWatcher(app);
     const socket = await arrive(app);
     const seen = async () => (await allVisitors(admin)).map((it) => it.socketId);
-    await expect.poll(seen).toEqual([socket.id]);
+    await expect.poll(seen, { timeout: promised(3_000) }).toEqual([socket.id]);
     // What was said before stands as far from the new time as the clock was set, the other way round.
     await app.store.pool.query('update presence_server set said_at = said_at - $1::interval', [by]);
-    await expect.poll(seen).toEqual([socket.id]);
+    await expect.poll(seen, { timeout: promised(3_000) }).toEqual([socket.id]);
   },
 );
 
@@ -94,7 +95,7 @@ test.runIf(isFirstStore).each(['+1 hour', '-1 hour'])(
     expect((await allVisitors(admin)).map((it) => it.socketId)).toEqual([socket.id]);
     const rows = () =>
       app.store.db.selectFrom('presence').selectAll().where('server_id', '=', dead);
-    await expect.poll(() => rows().execute()).toEqual([]);
+    await expect.poll(() => rows().execute(), { timeout: promised(15_000) }).toEqual([]);
   },
 );
 

@@ -129,7 +129,9 @@ test('While PostgreSQL is away calls are told to come again and sockets stay; th
 
   // Events cross over again, each once.
   await expect
-    .poll(async () => (await people.ask(LISTENING)).map(({ count }) => Number(count)))
+    .poll(async () => (await people.ask(LISTENING)).map(({ count }) => Number(count)), {
+      timeout: promised(10_000),
+    })
     .toEqual([2]);
   let deltas = 0;
   admin.on('visitors:delta', () => {
