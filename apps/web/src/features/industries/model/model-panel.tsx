@@ -104,7 +104,7 @@ function Model({ model }: { model: ModelState }) {
         <ul className={css.rows} aria-label={m.industries_sources()}>
           {sources.map((source) => (
             <li key={source.id} className={css.source}>
-              <span className={css.twoLines}>
+              <span className="two-lines">
                 <span className={css.rowLine}>
                   <strong>{source.file_name}</strong>
                   <Badge tint={source.in_use ? 'green' : 'amber'}>

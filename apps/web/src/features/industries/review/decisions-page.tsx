@@ -20,7 +20,6 @@ import { StoredName } from '../industry-name.tsx';
 import { industriesFailure, industriesProblem } from '../industry-texts.ts';
 import { type DecisionsAddress, useDecisionsAddress } from './review.address.ts';
 import { useDecisionList } from './review.data.ts';
-import css from './review.module.css';
 
 const OpenLink = createLink(OpenAnchor);
 
@@ -117,7 +116,7 @@ const columns = (takeBack: (decision: IndustryDecision) => void): Column<Industr
     header: m.common_record_contact(),
     card: 'title',
     cell: ({ contact_id, contact_name, company }) => (
-      <span className={css.twoLines}>
+      <span className="two-lines">
         {contact_name ? (
           <OpenLink to="/app/contacts/$id" params={{ id: String(contact_id) }}>
             {contact_name}
@@ -148,7 +147,7 @@ const columns = (takeBack: (decision: IndustryDecision) => void): Column<Industr
     header: m.industries_said_by(),
     card: 'detail',
     cell: ({ action, account, at, reverted }) => (
-      <span className={css.twoLines}>
+      <span className="two-lines">
         <span>
           {account?.name ?? m.industries_the_model()} · {ACTION_TEXTS[action]()}
         </span>

@@ -134,7 +134,7 @@ const columns = (
     header: m.common_record_contact(),
     card: 'title',
     cell: ({ contact_id, name, company, position }) => (
-      <span className={css.twoLines}>
+      <span className="two-lines">
         <OpenLink to="/app/contacts/$id" params={{ id: String(contact_id) }}>
           {name}
         </OpenLink>

@@ -166,7 +166,7 @@ function Contacts({ rows }: { rows: readonly ClassifiedRow[] }) {
     <ul className={css.rows}>
       {rows.map(({ id, name, company, position, industry }) => (
         <li key={id} {...asLine} className={css.foundLine}>
-          <span className={css.twoLines}>
+          <span className="two-lines">
             <OpenLink to="/app/contacts/$id" params={{ id: String(id) }}>
               {name}
             </OpenLink>

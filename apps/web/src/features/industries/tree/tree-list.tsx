@@ -148,7 +148,7 @@ export function TreeHits({ nodes, index, edition, counts, open, search, linkTo }
               className={css.hit}
               data-open={node.code === open || undefined}
             >
-              <span className={css.twoLines}>
+              <span className="two-lines">
                 <OpenLink {...linkTo(node.code)} resetScroll={false}>
                   <span className="strong-figures">{node.code}</span>{' '}
                   <span lang={lang}>
