@@ -54,8 +54,8 @@ class S3RefusedError extends Error {
 export type S3Requests = {
   /**
    * Makes a request, and again after an error of the network or of the server; but while S3 has answered
-   * nobody since a request gave up, once. Whoever asks for `accepts` gets answers with these statuses as well as those
-   * that went well.
+   * nobody since a request gave up, once. Whoever asks for `accepts` gets answers with these statuses as
+   * well as those that went well.
    * @throws S3RefusedError; Problem `unavailable` when S3 does not answer, `storage-full`.
    */
   send(request: S3Request, accepts?: readonly number[]): Promise<Response>;

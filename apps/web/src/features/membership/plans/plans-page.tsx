@@ -78,7 +78,7 @@ function planColumns(edit: (id: number) => void): Column<Plan>[] {
     {
       key: 'members',
       header: m.plans_members(),
-      card: 'aside',
+      card: 'detail',
       cell: ({ members }) => (
         <>
           <OnlyInTable>{formatNumber(members)}</OnlyInTable>
