@@ -20,26 +20,13 @@ import {
   restoreFileVersion,
 } from '@station/contract/files/versions';
 import { afterAll, expect, test } from 'vitest';
-import { uploadFile } from '../fixtures/files.ts';
+import { filesIn, uploadFile } from '../fixtures/files.ts';
 import { auditOf } from '../fixtures/records.ts';
 import { createTestApp } from '../test-app.ts';
 
 const app = await createTestApp();
 afterAll(app.close);
-
-/** Makes a folder and gives its id. */
-async function folder(as: string, name: string, parent_id: number | null = null): Promise<number> {
-  return (await app.answer(createFolder, { as, body: { name, parent_id } })).data.id;
-}
-
-const file = (as: string, filename: string, more: Record<string, string> = {}) =>
-  uploadFile(app, as, more.text ?? filename, { filename, ...more });
-
-/** The names in a list. */
-async function names(as: string, query: Record<string, string | number> = {}): Promise<string[]> {
-  const { data } = await app.answer(listFileNodes, { as, query });
-  return data.map(({ original_name }) => original_name);
-}
+const { folder, file, names } = filesIn(app);
 
 test('The list is sorted, filtered and searched as the spec has it', async () => {
   const { token: as } = await app.createStaff();

@@ -1,32 +1,14 @@
 import { deleteUser } from '@station/contract/accounts/users';
-import {
-  createFolder,
-  getFileNode,
-  listFileNodes,
-  trashFileNodes,
-} from '@station/contract/files/nodes';
+import { getFileNode, trashFileNodes } from '@station/contract/files/nodes';
 import { getUploadLimits } from '@station/contract/files/uploads';
 import { emptyTrash, listTrash, restoreTrash } from '@station/contract/trash/trash';
 import { afterAll, expect, test } from 'vitest';
-import { uploadFile } from '../fixtures/files.ts';
+import { filesIn } from '../fixtures/files.ts';
 import { createTestApp } from '../test-app.ts';
 
 const app = await createTestApp();
 afterAll(app.close);
-
-/** Makes a folder and gives its id. */
-async function folder(as: string, name: string, parent_id: number | null = null): Promise<number> {
-  return (await app.answer(createFolder, { as, body: { name, parent_id } })).data.id;
-}
-
-const file = (as: string, filename: string, more: Record<string, string> = {}) =>
-  uploadFile(app, as, more.text ?? filename, { filename, ...more });
-
-/** The names in a list. */
-async function names(as: string, query: Record<string, string | number> = {}): Promise<string[]> {
-  const { data } = await app.answer(listFileNodes, { as, query });
-  return data.map(({ original_name }) => original_name);
-}
+const { folder, file, names } = filesIn(app);
 
 test('A folder comes back from the trash whole; a name that is taken gets a number', async () => {
   const { token: as, id: ownerId } = await app.createStaff();

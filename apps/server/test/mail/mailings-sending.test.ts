@@ -14,8 +14,10 @@ import {
   addMailing,
   addSender,
   allowLetters,
+  beginAnew,
   createMailingApp,
   PATIENCE_MS,
+  people,
   recipientsOf,
   start,
   untilDone,
@@ -28,15 +30,7 @@ const clock = testClock();
 const app = await createMailingApp({ clock });
 afterAll(app.close);
 
-beforeEach(async () => {
-  await app.clear();
-  app.outbox.sent.length = 0;
-  app.outbox.decide(() => 'sent');
-  await allowLetters(app, {});
-});
-
-const people = (count: number) =>
-  Array.from({ length: count }, (_, index) => `Người ${index} <person${index}@example.vn>`);
+beforeEach(() => beginAnew(app));
 
 const addresses = () => app.outbox.sent.map(({ to }) => to[0]?.address).toSorted();
 

@@ -28,7 +28,7 @@ import {
   addMailbox,
   addMailing,
   addSender,
-  allowLetters,
+  beginAnew,
   createMailingApp,
   PUBLIC_URL,
   recipientsOf,
@@ -41,12 +41,7 @@ import { formOf, readSheet } from '../fixtures/workbooks.ts';
 const app = await createMailingApp();
 afterAll(app.close);
 
-beforeEach(async () => {
-  await app.clear();
-  app.outbox.sent.length = 0;
-  app.outbox.decide(() => 'sent');
-  await allowLetters(app, {});
-});
+beforeEach(() => beginAnew(app));
 
 const add = (as: string, id: number, from: RecipientSource) =>
   app.answer(addMailingRecipients, { as, params: { id }, body: { from } });

@@ -10,7 +10,7 @@ import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import {
   addMailing,
   addSender,
-  allowLetters,
+  beginAnew,
   createMailingApp,
   PUBLIC_URL,
   start,
@@ -21,12 +21,7 @@ import { newAddress } from '../test-app.ts';
 const app = await createMailingApp();
 afterAll(app.close);
 
-beforeEach(async () => {
-  await app.clear();
-  app.outbox.sent.length = 0;
-  app.outbox.decide(() => 'sent');
-  await allowLetters(app, {});
-});
+beforeEach(() => beginAnew(app));
 
 test('One unsubscribes in one press, by hand or by the mail program; looking changes nothing', async () => {
   const sender = await addSender(app);
