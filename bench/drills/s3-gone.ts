@@ -18,7 +18,7 @@ const AFTER_MS = 20_000;
 /** Uploads go through again within so long after it is back, in milliseconds. */
 const AGAIN_WITHIN_MS = 10_000;
 
-/** Whoever cannot be served is told so within so long, in milliseconds: each server tries four times, with pauses. */
+/** Whoever cannot be served is told so within so long, in ms: the first request tries four times. */
 const TOLD_WITHIN_MS = 5_000;
 
 /** Shuts S3 off for a while. */
