@@ -118,8 +118,8 @@ async function comeIn(page: Page, station: Station, card: Buffer): Promise<void>
 }
 
 /**
- * Without a line a scan of somebody else is kept, and what nobody can know is said; it is sent once when
- * the line is back, and takes one visit.
+ * Without a line a scan of somebody else is kept, and what nobody can know is said; it is sent under one
+ * key when the line is back, and takes one visit.
  */
 async function comeInWithoutLine(page: Page, station: Station): Promise<void> {
   const { id } = await call(station, '/api/membership/members', { name: OTHER, phone: '' });
@@ -127,22 +127,21 @@ async function comeInWithoutLine(page: Page, station: Station): Promise<void> {
   await call(station, `/api/membership/members/${id}/events`, {
     event: { kind: 'join', plan_id: 1, day, price: 0 },
   });
-  const scans: string[] = [];
+  const scans = new Set<string>();
   page.on('request', (request) => {
     if (!request.url().endsWith('/api/membership/check-in')) return;
-    scans.push((JSON.parse(request.postData() ?? '{}') as { text: string }).text);
+    scans.add((JSON.parse(request.postData() ?? '{}') as { key: string }).key);
   });
   await page.context().setOffline(true);
   await type(page, '000002');
   await expect(page.getByText('Chưa biết', { exact: true })).toBeVisible();
   await expect(page.getByText('1 lượt chờ gửi')).toBeVisible();
   await expectAccessible(page);
-  scans.length = 0;
   await page.context().setOffline(false);
   const late = page.getByRole('list', { name: 'Đã gửi sau khi có mạng' });
   await expect(late.getByText(/Mời vào$/)).toHaveCount(1);
   await expect(page.getByText('1 lượt chờ gửi')).toHaveCount(0);
-  expect(scans).toEqual(['000002']);
+  expect(scans.size, 'however often it is sent, it is one scan').toBe(1);
   await type(page, OTHER);
   await expect(page.getByText(/^Đã vào rồi, \d\d:\d\d$/)).toBeVisible();
   await expect(page.getByText('Còn 11 lượt')).toBeVisible();

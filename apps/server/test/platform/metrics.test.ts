@@ -166,7 +166,8 @@ test('Whatever is called, labels say nothing of anybody and do not grow', async 
       measured.http.hasRoute({ url: route, method: 'POST' });
     expect(isMounted || route === '(none)', route).toBe(true);
   }
-  const text = JSON.stringify(often);
+  // What is measured may have any digits in it.
+  const text = JSON.stringify(often.map(({ name, labels }) => ({ name, labels })));
   for (const word of ['Tuyệt', 'secret', 'example.com', 'bí.mật', '90001', staff.username]) {
     expect(text).not.toContain(word);
   }
