@@ -54,6 +54,19 @@ const LISTS = /\/app\/router\/(?!first-screens)[\w-]+\.ts$/;
 /** What every tool needs: the list of all screens, the layout, and what stands in its head. */
 const TOOL = ['/app/router/screens.ts', '/app/shell/tool-layout.tsx', '/app/shell/open-app.tsx'];
 
+/** Whether a file counts for many visits: one that screens share, a screen opened often, or what every tool needs. */
+export function countsOften(chunk: {
+  isDynamicEntry: boolean;
+  facadeModuleId: string | null;
+}): boolean {
+  const id = chunk.facadeModuleId ?? '';
+  return (
+    !chunk.isDynamicEntry ||
+    OFTEN_OPENED.some(([screens]) => screens.test(id)) ||
+    TOOL.some((end) => id.endsWith(end))
+  );
+}
+
 /** What these modules load comes by itself, once the screen stands. */
 const SHELL_LOADS =
   /\/(app\/(shell\/(lazy-shell|shell-extras|shell-notices)\.tsx|live\/page-visits\.ts)|platform\/realtime\/socket\.ts)$/;
@@ -165,12 +178,15 @@ function firstPieces(graph: ModuleGraph, visits: readonly Visit[], entry: string
   for (const root of own) {
     for (const id of graph.needsOf([root])) owners.set(id, (owners.get(id) ?? 0) + 1);
   }
+  const visitsBy = new Map(graph.ids.map((id) => [id, new Uint8Array(visits.length)]));
+  for (const [at, { needs }] of visits.entries()) {
+    for (const id of needs) visitsBy.get(id)?.fill(1, at, at + 1);
+  }
   const pieces = new Map<string, Piece>();
-  for (const id of graph.ids) {
+  for (const [id, by] of visitsBy) {
     const goesAlong = own.has(id) || (owners.get(id) === 1 && !late.has(id));
     if (page.has(id) || goesAlong) continue;
-    const by = visits.map(({ needs }) => needs.has(id));
-    const key = by.map(Number).join('');
+    const key = by.join('');
     const piece = pieces.get(key) ?? { modules: [], bytes: 0, visits: by };
     piece.modules.push(id);
     piece.bytes += graph.bytes(id);

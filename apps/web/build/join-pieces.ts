@@ -4,8 +4,8 @@ import type { ModuleGraph } from './module-graph.ts';
 /** What a visit needs, and what it costs to bring it a byte that it does not, and one more file. */
 export type Visit = { needs: ReadonlySet<string>; perByte: number; perFile: number };
 
-/** Modules, roughly how many bytes they come to, and which of the visits load them. */
-export type Piece = { modules: string[]; bytes: number; visits: readonly boolean[] };
+/** Modules, roughly how many bytes they come to, and for each visit 1 if it loads them. */
+export type Piece = { modules: string[]; bytes: number; visits: Readonly<Uint8Array> };
 
 /**
  * The pieces after joining, always those two first that gain most. Files never import one another in a
@@ -54,9 +54,10 @@ export function joinPieces(
     for (const at of order.importsOf(a, b)) {
       const piece = left.get(at);
       if (!piece) continue;
-      const newly = [...visits.keys()].filter(
-        (visit) => !piece.visits[visit] && (one?.visits[visit] || other?.visits[visit]),
-      );
+      const newly: number[] = [];
+      for (let visit = 0; visit < visits.length; visit += 1) {
+        if (!piece.visits[visit] && (one?.visits[visit] || other?.visits[visit])) newly.push(visit);
+      }
       if (newly.length > 0) along.push({ at, piece, newly });
     }
     return along;
@@ -65,13 +66,14 @@ export function joinPieces(
   function join(a: number, b: number, one: Piece, other: Piece): void {
     const changed = broughtAlong(a, b);
     for (const { at, piece, newly } of changed) {
-      const by = piece.visits.map((loads, visit) => loads || newly.includes(visit));
+      const by = piece.visits.slice();
+      for (const visit of newly) by[visit] = 1;
       left.set(at, { ...piece, visits: by });
     }
     left.set(a, {
       modules: [...one.modules, ...other.modules],
       bytes: one.bytes + other.bytes,
-      visits: one.visits.map((by, visit) => by || other.visits[visit] === true),
+      visits: one.visits.map((by, visit) => by | (other.visits[visit] ?? 0)),
     });
     left.delete(b);
     order.join(a, b);
@@ -89,8 +91,8 @@ export function joinPieces(
 function gainOf(one: Piece, other: Piece, visits: readonly Visit[]): number {
   let gain = 0;
   for (let at = 0; at < visits.length; at += 1) {
-    const needsOne = one.visits[at] === true;
-    const needsOther = other.visits[at] === true;
+    const needsOne = one.visits[at] === 1;
+    const needsOther = other.visits[at] === 1;
     if (!needsOne && !needsOther) continue;
     const { perByte, perFile } = visits[at] as Visit;
     if (needsOne && needsOther) gain += perFile;
@@ -146,65 +148,106 @@ class Gains {
   }
 }
 
-type Node = number | string;
-
 /** Which piece imports which, by its number, with the modules between them that are in none. */
 class ImportOrder {
-  readonly #imports = new Map<Node, Set<Node>>();
+  /** The pieces come first, and then each module that is in none. */
+  readonly #imports: Set<number>[];
+  /** The pieces that each of them imports, and that these import in turn: a bit for each piece. */
+  readonly #reached: Uint32Array[];
+  readonly #pieces: number;
 
   constructor(graph: ModuleGraph, pieces: readonly Piece[]) {
-    const pieceOf = new Map(
+    const numbers = new Map(
       [...pieces.entries()].flatMap(([at, { modules }]) => modules.map((id) => [id, at] as const)),
     );
-    const nodeOf = (id: string): Node => pieceOf.get(id) ?? id;
+    this.#pieces = pieces.length;
+    this.#imports = pieces.map(() => new Set());
     for (const id of graph.ids) {
-      const imports = this.#imports.get(nodeOf(id)) ?? new Set();
-      for (const imported of graph.imports(id)) imports.add(nodeOf(imported));
-      imports.delete(nodeOf(id));
-      this.#imports.set(nodeOf(id), imports);
+      if (numbers.has(id)) continue;
+      numbers.set(id, this.#imports.length);
+      this.#imports.push(new Set());
+    }
+    for (const id of graph.ids) {
+      const own = numbers.get(id) as number;
+      for (const imported of graph.imports(id)) {
+        const at = numbers.get(imported);
+        if (at !== undefined && at !== own) this.#imports[own]?.add(at);
+      }
+    }
+    this.#reached = this.#imports.map(() => new Uint32Array((this.#pieces + 31) >>> 5));
+    for (const [at, reached] of this.#reached.entries()) {
+      for (const to of this.#follow(at)) if (to < this.#pieces) addBit(reached, to);
     }
   }
 
   /** Makes one of two pieces, under the number of the first. */
   join(a: number, b: number): void {
-    const both = new Set([...this.#of(a), ...this.#of(b)]);
+    const both = this.#of(a).union(this.#of(b));
     both.delete(a);
     both.delete(b);
-    this.#imports.set(a, both);
-    this.#imports.delete(b);
-    for (const imports of this.#imports.values()) {
+    const reached = this.#reachedByBoth(a, b);
+    for (const [at, imports] of this.#imports.entries()) {
       if (imports.delete(b)) imports.add(a);
+      const bits = this.#reached[at] as Uint32Array;
+      if (!hasBit(bits, a) && !hasBit(bits, b)) continue;
+      for (const [word, more] of reached.entries()) bits[word] = (bits[word] ?? 0) | more;
+      addBit(bits, a);
+      removeBit(bits, b);
     }
+    this.#imports[a] = both;
+    this.#imports[b] = new Set();
+    this.#reached[a] = reached;
+    this.#reached[b] = new Uint32Array(reached.length);
   }
 
   /** The pieces that two import, and those that these import. */
   importsOf(a: number, b: number): number[] {
-    const all = this.#reached([...this.#of(a), ...this.#of(b)]);
-    return [...all].filter(
-      (node) => typeof node === 'number' && node !== a && node !== b,
-    ) as number[];
+    const found: number[] = [];
+    for (const [word, bits] of this.#reachedByBoth(a, b).entries()) {
+      for (let left = bits; left !== 0; left &= left - 1) {
+        found.push(word * 32 + 31 - Math.clz32(left & -left));
+      }
+    }
+    return found;
   }
 
   /** Whether one of two imports the other by way of something else: a circle, if they were one. */
   isAround(a: number, b: number): boolean {
-    const between = (from: number, to: number) =>
-      this.#reached([...this.#of(from)].filter((node) => node !== to)).has(to);
-    return between(a, b) || between(b, a);
+    const leads = (from: number, to: number) =>
+      this.#of(from)
+        .values()
+        .some((at) => at !== to && hasBit(this.#reached[at], to));
+    return leads(a, b) || leads(b, a);
   }
 
-  #reached(from: readonly Node[]): Set<Node> {
-    const reached = new Set(from);
-    const left = [...from];
-    for (let node = left.pop(); node !== undefined; node = left.pop()) {
-      for (const next of this.#of(node)) {
-        if (!reached.has(next)) left.push(next);
-        reached.add(next);
-      }
-    }
+  #reachedByBoth(a: number, b: number): Uint32Array {
+    const other = this.#reached[b];
+    const both = this.#reached[a]?.map((bits, word) => bits | (other?.[word] ?? 0));
+    const reached = both ?? new Uint32Array();
+    removeBit(reached, a);
+    removeBit(reached, b);
     return reached;
   }
 
-  #of(node: Node): ReadonlySet<Node> {
-    return this.#imports.get(node) ?? new Set();
+  #follow(from: number): Set<number> {
+    const reached = new Set(this.#of(from));
+    for (const at of reached) for (const next of this.#of(at)) reached.add(next);
+    return reached;
   }
+
+  #of(at: number): Set<number> {
+    return this.#imports[at] ?? new Set();
+  }
+}
+
+function hasBit(bits: Uint32Array | undefined, at: number): boolean {
+  return (((bits?.[at >>> 5] ?? 0) >>> (at & 31)) & 1) === 1;
+}
+
+function addBit(bits: Uint32Array, at: number): void {
+  bits[at >>> 5] = (bits[at >>> 5] ?? 0) | (1 << (at & 31));
+}
+
+function removeBit(bits: Uint32Array, at: number): void {
+  bits[at >>> 5] = (bits[at >>> 5] ?? 0) & ~(1 << (at & 31));
 }

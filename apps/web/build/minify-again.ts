@@ -2,11 +2,12 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Plugin } from 'vite';
+import { countsOften } from './chunk-groups.ts';
 
 /**
- * Lets terser go over what Oxc has minified: 1 % less of our own code and zod's, which the largest tools
- * need to keep to their budget. React gets larger by it. It is most of a build's work, so every
- * processor has its part.
+ * Lets terser go over what Oxc has minified: 1 % less of our own code and zod's, which the first screens and
+ * the largest tools need to keep to their budget. React gets larger by it. It is much of a build's work,
+ * so only files that count for many visits are looked at, and every processor has its part.
  */
 export function minifyAgain(): Plugin {
   return {
@@ -19,7 +20,7 @@ export function minifyAgain(): Plugin {
       async handler(_options, bundle) {
         const chunks = Object.values(bundle)
           .filter((one) => one.type === 'chunk')
-          .filter(({ name }) => name !== 'react')
+          .filter((chunk) => chunk.name !== 'react' && countsOften(chunk))
           // The largest first, or else one thread has it when all others are done.
           .sort((one, other) => one.code.length - other.code.length);
         const minifyNext = async () => {
