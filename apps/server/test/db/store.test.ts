@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore, type Store } from '../../src/db/db.ts';
+import { isPostgres } from '../test-store.ts';
 import { openFileStore, openTestStore } from './open-test-store.ts';
 
 // @store both
@@ -155,6 +156,15 @@ test('settings and prepared statements of one connection do not reach the next',
   expect(rows[0]).toMatchObject({ prepared: 0 });
   expect(rows[0].name).not.toBe('somebody');
 });
+
+test.runIf(isPostgres)(
+  'statements are never compiled by the database, whatever it thinks of them',
+  async () => {
+    const { store: own } = await openTestStore({ poolSize: 1 });
+    const { rows } = await own.pool.query('show jit');
+    expect(rows).toEqual([{ jit: 'off' }]);
+  },
+);
 
 test('a transaction that nobody ends is ended by the database, and the process lives', async () => {
   const { store: own } = await openTestStore({ poolSize: 1, idleInTransactionMs: 300 });
