@@ -6,7 +6,7 @@ import type { DrillResult } from './report.ts';
 /** What became of a drill; without a result it did not come to its end, and `why` says how it ended. */
 export type Outcome = { name: string; seconds: number; result?: DrillResult; why?: string };
 
-/** A drill that takes longer hangs, in milliseconds. The longest, rolling-restart, gives itself 15 minutes. */
+/** A drill that takes longer hangs, in milliseconds. The longest, rolling-restart, gives itself 20 minutes. */
 export const BOUND_MS = { full: 25 * 60_000, short: 6 * 60_000 };
 
 /** One that was told to end has so long to end what it has started, in milliseconds. */
