@@ -6,9 +6,15 @@ import type { FastifyInstance } from 'fastify';
  * traffic here sees `/ready` answer 503, then until nobody has called for `quiet`, and `most`, for callers
  * who never hear of it.
  */
-const SERVES = { least: 500, quiet: 250, most: 2_500 };
+const SERVES = { least: 500, quiet: 250, most: 4_000 };
 
 const LOOK_EVERY_MS = 25;
+
+/** Whoever asked within so many milliseconds whether this server is ready will ask again. */
+const ASKS_AGAIN_MS = 10_000;
+
+/** By the second no, whoever asks has taken in the first one. */
+const TOLD_TIMES = 2;
 
 /** Waits until traffic goes elsewhere; `/ready` has to answer 503 by then. */
 export type Drain = () => Promise<void>;
@@ -20,21 +26,33 @@ export type Drain = () => Promise<void>;
  */
 export function createDrain(app: FastifyInstance, serves = SERVES): Drain {
   let isDraining = false;
-  let calledAt = Number.NEGATIVE_INFINITY;
+  let calls = 0;
+  let told = 0;
+  let askedAt = Number.NEGATIVE_INFINITY;
   app.addHook('onRequest', (request, _reply, done) => {
     // Who looks whether it is ready goes on looking.
-    if (request.url !== '/ready') calledAt = performance.now();
+    if (request.url === '/ready') askedAt = performance.now();
+    else calls += 1;
     done();
   });
-  app.addHook('onSend', async (_request, reply) => {
-    if (isDraining) reply.header('Connection', 'close');
+  app.addHook('onSend', async (request, reply) => {
+    if (!isDraining) return;
+    reply.header('Connection', 'close');
+    if (request.url === '/ready') told += 1;
   });
   return async () => {
     isDraining = true;
     const begun = performance.now();
+    const isAsked = begun - askedAt < ASKS_AGAIN_MS;
     await pause(serves.least);
-    while (performance.now() - calledAt < serves.quiet && performance.now() - begun < serves.most) {
+    // Looks are counted and no time: on a busy machine a call may lie here longer than `quiet` before
+    // it is heard of, but not over several looks.
+    const enough = serves.quiet / LOOK_EVERY_MS;
+    let heard = calls;
+    for (let looks = 0; looks < enough && performance.now() - begun < serves.most; looks += 1) {
       await pause(LOOK_EVERY_MS);
+      if (calls !== heard || (isAsked && told < TOLD_TIMES)) looks = 0;
+      heard = calls;
     }
   };
 }

@@ -1,4 +1,5 @@
 import { Agent } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDrain } from '../../src/platform/drain.ts';
@@ -51,5 +52,37 @@ test('Callers who never hear of it do not hold it up for ever', async () => {
     isOver = true;
   });
   while (!isOver) await call('/');
+  await drained;
+});
+
+test('Who looks whether it is ready is told twice before it goes', async () => {
+  const { drain, call } = await listening(SERVES);
+  await call('/ready');
+  let isOver = false;
+  const drained = drain().then(() => {
+    isOver = true;
+  });
+  await pause(5 * SERVES.quiet);
+  await call('/ready');
+  await pause(5 * SERVES.quiet);
+  expect(isOver).toBe(false);
+  await call('/ready');
+  await drained;
+});
+
+test('A server that was held up itself does not take that for quiet', async () => {
+  const { drain, call } = await listening(SERVES);
+  await call('/');
+  let isOver = false;
+  const drained = drain().then(() => {
+    isOver = true;
+  });
+  await pause(SERVES.least);
+  const answered = call('/').then(() => isOver);
+  // The call is on its way, and nothing of it is heard for longer than `quiet`.
+  await new Promise((next) => setImmediate(next));
+  const until = performance.now() + 3 * SERVES.quiet;
+  while (performance.now() < until);
+  expect(await answered).toBe(false);
   await drained;
 });
