@@ -19,14 +19,14 @@ export default async function prepare(): Promise<() => Promise<void>> {
     process.env.TEST_FULL === '1' ? undefined : await startPostgres({ fsync: false });
   const station = await startStation({
     DATA_DIR: join(folder, 'data'),
-    ...(postgres && { DATABASE_URL: await createDatabase(postgres.url, TEMPLATE_DATABASE) }),
+    ...(postgres && { DATABASE_URL: await createDatabase(postgres.localUrl, TEMPLATE_DATABASE) }),
   });
   const session = await signInByCall(station, station.admin);
   await station.stop();
   writeFileSync(join(folder, 'session.json'), JSON.stringify(session));
   // Workers are told by these; `newPlace` and `storedSession` read them.
   process.env.STATION_TEMPLATE = folder;
-  process.env.STATION_POSTGRES = postgres?.url ?? '';
+  process.env.STATION_POSTGRES = postgres?.localUrl ?? '';
   return async () => {
     await postgres?.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });

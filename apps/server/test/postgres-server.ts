@@ -18,6 +18,8 @@ import { type Owner, postgresBinaries, serverOwner } from './postgres-binaries.t
 export interface PostgresServer {
   /** Address of the database `postgres`, as the superuser. */
   url: string;
+  /** The same by a socket in `home`, which costs a third less of the processor than a network does. */
+  localUrl: string;
   /** Where its files are, in `data`. */
   home: string;
   /** Ends the server hard, as a crash would, and leaves its files. */
@@ -38,6 +40,14 @@ export interface PostgresServerOptions {
 }
 
 const START_TIMEOUT_MS = 300_000;
+
+/** What a server need not do whose files are thrown away soon, among hundreds of small databases. */
+const FOR_THE_MOMENT = [
+  'fsync=off',
+  'full_page_writes=off',
+  'checkpoint_timeout=1d',
+  'max_wal_size=8GB',
+];
 
 /** While this file is there, the end of the server leaves its files. */
 const KEEP = 'keep';
@@ -68,6 +78,7 @@ export async function startPostgres(options: PostgresServerOptions = {}): Promis
       if (await server.answers(url)) {
         return {
           url,
+          localUrl: `${url}?host=${encodeURIComponent(home)}`,
           home,
           crash: () => server.stop({ keepFiles: true }),
           async recover() {
@@ -186,9 +197,9 @@ function launch(
 ): RunningServer {
   const settings = [
     'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
+    `unix_socket_directories=${home}`,
     `port=${port}`,
-    `fsync=${fsync ? 'on' : 'off'}`,
+    ...(fsync ? [] : FOR_THE_MOMENT),
     'timezone=UTC',
     // Several servers, each with a pool, in each of several workers.
     'max_connections=400',

@@ -6,7 +6,7 @@ import { startPostgres } from './postgres-server.ts';
  */
 export async function setup(): Promise<() => Promise<void>> {
   const server = await startPostgres({ fsync: false });
-  process.env.TEST_DATABASE_URL = server.url;
+  process.env.TEST_DATABASE_URL = server.localUrl;
   return async () => {
     delete process.env.TEST_DATABASE_URL;
     await server.stop();
