@@ -18,7 +18,7 @@ const ROUNDS = 2;
 const WITHIN_MS = { full: 20 * 60_000, short: 100_000 };
 
 /** Between two restarts: sockets come back and load is balanced. */
-const REST_MS = 5_000;
+const REST_MS = 15_000;
 
 /** Restarts the servers in turn until enough calls were made. */
 export async function rollingRestart({ isShort }: { isShort: boolean }): Promise<DrillResult> {
