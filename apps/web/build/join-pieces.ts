@@ -182,7 +182,7 @@ class ImportOrder {
 
   /** Makes one of two pieces, under the number of the first. */
   join(a: number, b: number): void {
-    const both = this.#of(a).union(this.#of(b));
+    const both = new Set([...this.#of(a), ...this.#of(b)]);
     both.delete(a);
     both.delete(b);
     const reached = this.#reachedByBoth(a, b);
@@ -214,9 +214,7 @@ class ImportOrder {
   /** Whether one of two imports the other by way of something else: a circle, if they were one. */
   isAround(a: number, b: number): boolean {
     const leads = (from: number, to: number) =>
-      this.#of(from)
-        .values()
-        .some((at) => at !== to && hasBit(this.#reached[at], to));
+      [...this.#of(from)].some((at) => at !== to && hasBit(this.#reached[at], to));
     return leads(a, b) || leads(b, a);
   }
 

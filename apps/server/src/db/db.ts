@@ -98,11 +98,7 @@ const PULSE_MS = 900;
 /** A transaction that its owner forgot would keep its locks, or the only connection, for ever. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
-/**
- * PostgreSQL compiles a statement (`jit`) whose estimate is high, for a second or two of a processor.
- * Estimates are high by chance, as for days that it cannot count (docs/decisions/228), and nothing here
- * that reads much gained by it (202).
- */
+/** Compiling takes a second, by a wrong estimate as well, and nothing here gains by it (docs/decisions/228). */
 const NEVER_COMPILED = '-c jit=off';
 
 /** Within the 10 s that a graceful stop of the server may take in all. */
