@@ -42,7 +42,7 @@ export async function createTestStore(): Promise<TestStore> {
   const packed = new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'));
   engine ??= readFile(packed).then((bytes) => WebAssembly.compile(bytes));
   await engine;
-  // A thirtieth of what it takes file by file in promises.
+  // Some two thousand files, for each of which promises take as long again.
   cpSync(join(inject('folder'), TEMPLATE_FOLDER), dataDir, { recursive: true });
   return { dataDir, databaseUrl: undefined, remove };
 }

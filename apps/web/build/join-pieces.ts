@@ -152,15 +152,13 @@ class Gains {
 class ImportOrder {
   /** The pieces come first, and then each module that is in none. */
   readonly #imports: Set<number>[];
-  /** The pieces that each of them imports, and that these import in turn: a bit for each piece. */
-  readonly #reached: Uint32Array[];
-  readonly #pieces: number;
+  /** The pieces that each of them imports, and that these import in turn: 1 for each such piece. */
+  readonly #reached: Uint8Array[];
 
   constructor(graph: ModuleGraph, pieces: readonly Piece[]) {
     const numbers = new Map(
       [...pieces.entries()].flatMap(([at, { modules }]) => modules.map((id) => [id, at] as const)),
     );
-    this.#pieces = pieces.length;
     this.#imports = pieces.map(() => new Set());
     for (const id of graph.ids) {
       if (numbers.has(id)) continue;
@@ -174,10 +172,10 @@ class ImportOrder {
         if (at !== undefined && at !== own) this.#imports[own]?.add(at);
       }
     }
-    this.#reached = this.#imports.map(() => new Uint32Array((this.#pieces + 31) >>> 5));
-    for (const [at, reached] of this.#reached.entries()) {
-      for (const to of this.#follow(at)) if (to < this.#pieces) addBit(reached, to);
-    }
+    this.#reached = this.#imports.map((_, at) => {
+      const reached = this.#follow(at);
+      return Uint8Array.from(pieces, (_piece, to) => (reached.has(to) ? 1 : 0));
+    });
   }
 
   /** Makes one of two pieces, under the number of the first. */
@@ -188,43 +186,40 @@ class ImportOrder {
     const reached = this.#reachedByBoth(a, b);
     for (const [at, imports] of this.#imports.entries()) {
       if (imports.delete(b)) imports.add(a);
-      const bits = this.#reached[at] as Uint32Array;
-      if (!hasBit(bits, a) && !hasBit(bits, b)) continue;
-      for (const [word, more] of reached.entries()) bits[word] = (bits[word] ?? 0) | more;
-      addBit(bits, a);
-      removeBit(bits, b);
+      const own = this.#reached[at];
+      if (!own?.[a] && !own?.[b]) continue;
+      for (let to = 0; to < reached.length; to += 1) if (reached[to]) own[to] = 1;
+      own[a] = 1;
+      own[b] = 0;
     }
     this.#imports[a] = both;
     this.#imports[b] = new Set();
     this.#reached[a] = reached;
-    this.#reached[b] = new Uint32Array(reached.length);
+    this.#reached[b] = new Uint8Array(reached.length);
   }
 
   /** The pieces that two import, and those that these import. */
   importsOf(a: number, b: number): number[] {
     const found: number[] = [];
-    for (const [word, bits] of this.#reachedByBoth(a, b).entries()) {
-      for (let left = bits; left !== 0; left &= left - 1) {
-        found.push(word * 32 + 31 - Math.clz32(left & -left));
-      }
-    }
+    const reached = this.#reachedByBoth(a, b);
+    for (let to = 0; to < reached.length; to += 1) if (reached[to]) found.push(to);
     return found;
   }
 
   /** Whether one of two imports the other by way of something else: a circle, if they were one. */
   isAround(a: number, b: number): boolean {
     const leads = (from: number, to: number) =>
-      [...this.#of(from)].some((at) => at !== to && hasBit(this.#reached[at], to));
+      [...this.#of(from)].some((at) => at !== to && this.#reached[at]?.[to] === 1);
     return leads(a, b) || leads(b, a);
   }
 
-  #reachedByBoth(a: number, b: number): Uint32Array {
+  #reachedByBoth(a: number, b: number): Uint8Array {
     const other = this.#reached[b];
-    const both = this.#reached[a]?.map((bits, word) => bits | (other?.[word] ?? 0));
-    const reached = both ?? new Uint32Array();
-    removeBit(reached, a);
-    removeBit(reached, b);
-    return reached;
+    const both = new Uint8Array(this.#reached[a] ?? []);
+    for (let to = 0; to < both.length; to += 1) if (other?.[to]) both[to] = 1;
+    both[a] = 0;
+    both[b] = 0;
+    return both;
   }
 
   #follow(from: number): Set<number> {
@@ -236,16 +231,4 @@ class ImportOrder {
   #of(at: number): Set<number> {
     return this.#imports[at] ?? new Set();
   }
-}
-
-function hasBit(bits: Uint32Array | undefined, at: number): boolean {
-  return (((bits?.[at >>> 5] ?? 0) >>> (at & 31)) & 1) === 1;
-}
-
-function addBit(bits: Uint32Array, at: number): void {
-  bits[at >>> 5] = (bits[at >>> 5] ?? 0) | (1 << (at & 31));
-}
-
-function removeBit(bits: Uint32Array, at: number): void {
-  bits[at >>> 5] = (bits[at >>> 5] ?? 0) & ~(1 << (at & 31));
 }

@@ -10,8 +10,8 @@ const SERVES = { least: 500, quiet: 250, most: 4_000 };
 
 const LOOK_EVERY_MS = 25;
 
-/** Whoever asked within so many milliseconds whether this server is ready will ask again. */
-const ASKS_AGAIN_MS = 10_000;
+/** Who sends traffic here asks several times a second; whoever asked within so many milliseconds is waited for. */
+const ASKS_AGAIN_MS = 2_000;
 
 /** By the second no, whoever asks has taken in the first one. */
 const TOLD_TIMES = 2;
@@ -48,11 +48,12 @@ export function createDrain(app: FastifyInstance, serves = SERVES): Drain {
     // Looks are counted and no time: on a busy machine a call may lie here longer than `quiet` before
     // it is heard of, but not over several looks.
     const enough = serves.quiet / LOOK_EVERY_MS;
-    let heard = calls;
-    for (let looks = 0; looks < enough && performance.now() - begun < serves.most; looks += 1) {
+    let quietLooks = 0;
+    while (quietLooks < enough && performance.now() - begun < serves.most) {
+      const heard = calls;
       await pause(LOOK_EVERY_MS);
-      if (calls !== heard || (isAsked && told < TOLD_TIMES)) looks = 0;
-      heard = calls;
+      const isQuiet = calls === heard && (!isAsked || told >= TOLD_TIMES);
+      quietLooks = isQuiet ? quietLooks + 1 : 0;
     }
   };
 }

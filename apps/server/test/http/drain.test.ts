@@ -17,68 +17,63 @@ async function listening(serves: typeof SERVES) {
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
-  return { drain, call: (path: string) => send(origin + path, { agent }) };
+  return {
+    call: (path: string) => send(origin + path, { agent }),
+    /** Begins to stop; tells whether that is over, and waits for it. */
+    stop() {
+      let isOver = false;
+      const drained = drain().then(() => {
+        isOver = true;
+      });
+      return { isOver: () => isOver, drained };
+    },
+  };
 }
 
 test('A server that stops serves for as long as somebody calls, and keeps no connection', async () => {
-  const { drain, call } = await listening(SERVES);
+  const { stop, call } = await listening(SERVES);
   expect((await call('/')).headers.connection).toBe('keep-alive');
-  let isOver = false;
-  const drained = drain().then(() => {
-    isOver = true;
-  });
+  const { isOver, drained } = stop();
   const begun = performance.now();
   while (performance.now() - begun < 5 * SERVES.quiet) {
     const { status, headers } = await call('/');
-    expect([status, headers.connection, isOver]).toEqual([200, 'close', false]);
+    expect([status, headers.connection, isOver()]).toEqual([200, 'close', false]);
   }
   await drained;
 });
 
 test('Who asks only whether it is ready does not hold it up', async () => {
-  const { drain, call } = await listening(SERVES);
-  let isOver = false;
-  const drained = drain().then(() => {
-    isOver = true;
-  });
-  while (!isOver) await call('/ready');
+  const { stop, call } = await listening(SERVES);
+  const { isOver, drained } = stop();
+  while (!isOver()) await call('/ready');
   await drained;
 });
 
 test('Callers who never hear of it do not hold it up for ever', async () => {
-  const { drain, call } = await listening({ ...SERVES, most: 300 });
-  let isOver = false;
-  const drained = drain().then(() => {
-    isOver = true;
-  });
-  while (!isOver) await call('/');
+  const { stop, call } = await listening({ ...SERVES, most: 300 });
+  const { isOver, drained } = stop();
+  while (!isOver()) await call('/');
   await drained;
 });
 
 test('Who looks whether it is ready is told twice before it goes', async () => {
-  const { drain, call } = await listening(SERVES);
+  const { stop, call } = await listening(SERVES);
   await call('/ready');
-  let isOver = false;
-  const drained = drain().then(() => {
-    isOver = true;
-  });
+  const { isOver, drained } = stop();
   await pause(5 * SERVES.quiet);
   await call('/ready');
   await pause(5 * SERVES.quiet);
-  expect(isOver).toBe(false);
+  expect(isOver()).toBe(false);
   await call('/ready');
   await drained;
 });
 
 test('A server that was held up itself does not take that for quiet', async () => {
-  const { drain, call } = await listening(SERVES);
+  const { stop, call } = await listening(SERVES);
   await call('/');
-  let isOver = false;
-  const drained = drain().then(() => {
-    isOver = true;
-  });
+  const { isOver, drained } = stop();
   await pause(SERVES.least);
-  const answered = call('/').then(() => isOver);
+  const answered = call('/').then(isOver);
   // The call is on its way, and nothing of it is heard for longer than `quiet`.
   await new Promise((next) => setImmediate(next));
   const until = performance.now() + 3 * SERVES.quiet;
