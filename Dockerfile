@@ -11,7 +11,7 @@ COPY apps/web/package.json apps/web/
 COPY packages/contract/package.json packages/contract/
 COPY packages/excel/package.json packages/excel/
 COPY packages/industries/package.json packages/industries/
-RUN npm ci
+RUN npm ci --omit=dev
 
 COPY tsconfig.base.json ./
 COPY scripts scripts

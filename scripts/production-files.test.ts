@@ -68,7 +68,7 @@ test('The image is built from files that are in git and not left out, each packa
   const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
   const packages = workspaces.flatMap((it) => globSync(`${it}/package.json`, { cwd: root }));
   expect(sources).toEqual(expect.arrayContaining(packages));
-  const first = build.indexOf('RUN npm ci');
+  const first = build.findIndex((line) => line.startsWith('RUN npm ci'));
   expect(first).toBeGreaterThan(0);
   for (const file of packages) {
     expect(build.findIndex((line) => line.includes(`COPY ${file} `))).toBeLessThan(first);
