@@ -78,6 +78,9 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers,
     sequence: { sequencer: ByProject },
+    tags: [
+      { name: 'full', description: 'Takes long: `npm run test:full` has it, `npm test` not.' },
+    ],
     projects: [
       {
         test: {
@@ -147,6 +150,7 @@ export default defineConfig({
           ...native,
           environment: 'node',
           include: measuring,
+          exclude: drills,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
           ...limits,

@@ -77,54 +77,54 @@ test(
   },
 );
 
-test('an administrator makes, changes, deactivates and deletes a user', async ({
-  page,
-  browser,
-  station,
-}, testInfo) => {
-  const username = uniqueName('duy.vu');
-  await signIn(page, station);
-  await page.goto('/app/users');
-  await page.getByRole('button', { name: 'Create User' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New user' });
-  await dialog.getByLabel('Username').fill(username);
-  await dialog.getByLabel(/^Name/).fill(`Vũ Đức ${username}`);
-  await dialog.getByLabel('Email').fill(`${username}@example.vn`);
-  await dialog.getByLabel(/^Password/).fill('a first password');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Create User' }).click();
-  await expect(page.getByText('User account created successfully!')).toBeVisible();
+test(
+  'an administrator makes, changes, deactivates and deletes a user',
+  { tag: '@full' },
+  async ({ page, browser, station }, testInfo) => {
+    const username = uniqueName('duy.vu');
+    await signIn(page, station);
+    await page.goto('/app/users');
+    await page.getByRole('button', { name: 'Create User' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New user' });
+    await dialog.getByLabel('Username').fill(username);
+    await dialog.getByLabel(/^Name/).fill(`Vũ Đức ${username}`);
+    await dialog.getByLabel('Email').fill(`${username}@example.vn`);
+    await dialog.getByLabel(/^Password/).fill('a first password');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Create User' }).click();
+    await expect(page.getByText('User account created successfully!')).toBeVisible();
 
-  // The first sign-in asks for a password of their own.
-  const other = await browser.newContext({ ...testInfo.project.use, baseURL: station.url });
-  const theirs = await other.newPage();
-  await theirs.goto('/login');
-  await logIn(theirs, { username, password: 'a first password' });
-  await theirs.goto('/home');
-  await expect(theirs).toHaveURL('/account/new-password');
-  await expectAccessible(theirs);
-  await theirs.getByLabel('현재 비밀번호').fill('a first password');
-  await theirs.getByLabel('새 비밀번호').fill('a password of my own');
-  await theirs.getByRole('button', { name: '비밀번호 변경' }).click();
-  await expect(theirs).toHaveURL('/home');
-  // An open page may hear of it by itself, and would be a guest's at the next address.
-  await theirs.goto('about:blank');
+    // The first sign-in asks for a password of their own.
+    const other = await browser.newContext({ ...testInfo.project.use, baseURL: station.url });
+    const theirs = await other.newPage();
+    await theirs.goto('/login');
+    await logIn(theirs, { username, password: 'a first password' });
+    await theirs.goto('/home');
+    await expect(theirs).toHaveURL('/account/new-password');
+    await expectAccessible(theirs);
+    await theirs.getByLabel('현재 비밀번호').fill('a first password');
+    await theirs.getByLabel('새 비밀번호').fill('a password of my own');
+    await theirs.getByRole('button', { name: '비밀번호 변경' }).click();
+    await expect(theirs).toHaveURL('/home');
+    // An open page may hear of it by itself, and would be a guest's at the next address.
+    await theirs.goto('about:blank');
 
-  await page.getByRole('searchbox', { name: 'Search users' }).fill(username);
-  await expect(page.getByText('1 users', { exact: true })).toHaveCount(0);
-  await choose(page, username, 'Deactivate');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
-  await expect(page.getByText(`Vũ Đức ${username} has been deactivated`)).toBeVisible();
-  await theirs.goto('/home/profile');
-  await expect(theirs).toHaveURL('/account/deactivated');
-  await expectAccessible(theirs);
-  await other.close();
+    await page.getByRole('searchbox', { name: 'Search users' }).fill(username);
+    await expect(page.getByText('1 users', { exact: true })).toHaveCount(0);
+    await choose(page, username, 'Deactivate');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
+    await expect(page.getByText(`Vũ Đức ${username} has been deactivated`)).toBeVisible();
+    await theirs.goto('/home/profile');
+    await expect(theirs).toHaveURL('/account/deactivated');
+    await expectAccessible(theirs);
+    await other.close();
 
-  await choose(page, username, 'Delete');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('User deleted successfully!')).toBeVisible();
-  await expect(page.getByText('Nobody was found')).toBeVisible();
-});
+    await choose(page, username, 'Delete');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('User deleted successfully!')).toBeVisible();
+    await expect(page.getByText('Nobody was found')).toBeVisible();
+  },
+);
 
 async function choose(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^Actions for .*${name}`) }).click();

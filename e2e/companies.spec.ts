@@ -1,51 +1,53 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes, signIn, test } from './journey.ts';
 
-test('a company with employees is added, renamed, changed and deleted', async ({ page, station }, {
-  project,
-}) => {
-  const company = `Hoa Sen ${project.name}`;
-  const renamed = `${company} mới`;
-  await signIn(page, station);
-  await page.goto('/app');
-  await page.getByRole('link', { name: 'Thêm dữ liệu' }).click();
-  await expect(page.getByRole('heading', { name: 'Thêm công ty và nhân viên' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+test(
+  'a company with employees is added, renamed, changed and deleted',
+  { tag: '@full' },
+  async ({ page, station }, { project }) => {
+    const company = `Hoa Sen ${project.name}`;
+    const renamed = `${company} mới`;
+    await signIn(page, station);
+    await page.goto('/app');
+    await page.getByRole('link', { name: 'Thêm dữ liệu' }).click();
+    await expect(page.getByRole('heading', { name: 'Thêm công ty và nhân viên' })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
 
-  await addCompany(page, company);
-  await addEmployee(page.getByRole('form', { name: 'Thêm nhân viên' }), company, 'Trần Bảo');
-  await expect(page.getByText('Đã thêm nhân viên Trần Bảo')).toBeVisible();
-  await addEmployee(page.getByRole('form', { name: 'Thêm nhân viên' }), company, 'Lê Lan');
-  await expect(page.getByText('Đã thêm nhân viên Lê Lan')).toBeVisible();
+    await addCompany(page, company);
+    await addEmployee(page.getByRole('form', { name: 'Thêm nhân viên' }), company, 'Trần Bảo');
+    await expect(page.getByText('Đã thêm nhân viên Trần Bảo')).toBeVisible();
+    await addEmployee(page.getByRole('form', { name: 'Thêm nhân viên' }), company, 'Lê Lan');
+    await expect(page.getByText('Đã thêm nhân viên Lê Lan')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Danh sách công ty' }).click();
-  await page.getByRole('searchbox').fill(company);
-  await expect(rowOf(page, company)).toContainText('2 nhân viên');
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: `Sửa tên ${company}` }).click();
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole('textbox', { name: 'Tên công ty' }).fill(renamed);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(`Đã đổi tên thành ${renamed}`)).toBeVisible();
+    await page.getByRole('link', { name: 'Danh sách công ty' }).click();
+    await page.getByRole('searchbox').fill(company);
+    await expect(rowOf(page, company)).toContainText('2 nhân viên');
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('button', { name: `Sửa tên ${company}` }).click();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('textbox', { name: 'Tên công ty' }).fill(renamed);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`Đã đổi tên thành ${renamed}`)).toBeVisible();
 
-  await rowOf(page, renamed).getByText('2 nhân viên').click();
-  await expect(page.getByText('Trần Bảo')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await linkToAccount(page, 'Trần Bảo', station.admin.username);
-  await deleteEmployee(page, 'Lê Lan');
-  await page.reload();
-  await expect(page.getByText('Trần Bảo')).toBeVisible();
-  await expect(page.getByText('Lê Lan')).toHaveCount(0);
+    await rowOf(page, renamed).getByText('2 nhân viên').click();
+    await expect(page.getByText('Trần Bảo')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await linkToAccount(page, 'Trần Bảo', station.admin.username);
+    await deleteEmployee(page, 'Lê Lan');
+    await page.reload();
+    await expect(page.getByText('Trần Bảo')).toBeVisible();
+    await expect(page.getByText('Lê Lan')).toHaveCount(0);
 
-  await page.goto('/app/management');
-  await page.getByRole('button', { name: `Xóa ${renamed}` }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('1 nhân viên: Trần Bảo');
-  await expectAccessibleInBothThemes(page);
-  await question.getByRole('button', { name: 'Xóa' }).click();
-  await expect(page.getByText(`Đã xóa công ty ${renamed}`)).toBeVisible();
-  await expect(rowOf(page, renamed)).toHaveCount(0);
-});
+    await page.goto('/app/management');
+    await page.getByRole('button', { name: `Xóa ${renamed}` }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('1 nhân viên: Trần Bảo');
+    await expectAccessibleInBothThemes(page);
+    await question.getByRole('button', { name: 'Xóa' }).click();
+    await expect(page.getByText(`Đã xóa công ty ${renamed}`)).toBeVisible();
+    await expect(rowOf(page, renamed)).toHaveCount(0);
+  },
+);
 
 test(
   'of two who rename a company at once, the second sees both names',

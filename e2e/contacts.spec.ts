@@ -47,45 +47,49 @@ test('an address book goes in by Excel, is found, changed, moved and goes out ag
   }
 });
 
-test('contacts are added, archived and deleted by hand', async ({ page, station }, testInfo) => {
-  const name = `Trần Thị Thử ${testInfo.project.name}`;
-  await signIn(page, station);
-  await page.goto('/home/contacts');
-  await expect(page.getByRole('heading', { name: 'Quản lý Danh bạ Tổng hợp' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+test(
+  'contacts are added, archived and deleted by hand',
+  { tag: '@full' },
+  async ({ page, station }, testInfo) => {
+    const name = `Trần Thị Thử ${testInfo.project.name}`;
+    await signIn(page, station);
+    await page.goto('/home/contacts');
+    await expect(page.getByRole('heading', { name: 'Quản lý Danh bạ Tổng hợp' })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
 
-  await page.keyboard.press('n');
-  await page.getByRole('form').getByLabel('Tên').fill(name);
-  await page.getByRole('form').getByLabel('Điện thoại').fill('090');
-  await page.getByRole('form').getByRole('button', { name: 'Thêm contact' }).click();
-  await expect(page.getByText('Tối thiểu 10 ký tự')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+    await page.keyboard.press('n');
+    await page.getByRole('form').getByLabel('Tên').fill(name);
+    await page.getByRole('form').getByLabel('Điện thoại').fill('090');
+    await page.getByRole('form').getByRole('button', { name: 'Thêm contact' }).click();
+    await expect(page.getByText('Tối thiểu 10 ký tự')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
 
-  await page
-    .getByRole('form')
-    .getByLabel('Điện thoại')
-    .fill(`09${String(Date.now()).slice(-8)}`);
-  await page.getByRole('form').getByRole('button', { name: 'Thêm contact' }).click();
-  await expect(rowOf(page, name)).toBeVisible();
+    await page
+      .getByRole('form')
+      .getByLabel('Điện thoại')
+      .fill(`09${String(Date.now()).slice(-8)}`);
+    await page.getByRole('form').getByRole('button', { name: 'Thêm contact' }).click();
+    await expect(rowOf(page, name)).toBeVisible();
 
-  await actOnContact(page, name, 'Lưu trữ');
-  await expect(page.getByText(`Đã lưu trữ "${name}"`)).toBeVisible();
-  await backToList(page);
-  await expect(rowOf(page, name)).toHaveCount(0);
-  await inFilters(page, async (filters) => {
-    await filters.getByLabel('Trạng thái').selectOption({ label: 'Gồm cả lưu trữ' });
-    await expectAccessible(page);
-  });
-  await expect(rowOf(page, name)).toContainText('Đã lưu trữ');
+    await actOnContact(page, name, 'Lưu trữ');
+    await expect(page.getByText(`Đã lưu trữ "${name}"`)).toBeVisible();
+    await backToList(page);
+    await expect(rowOf(page, name)).toHaveCount(0);
+    await inFilters(page, async (filters) => {
+      await filters.getByLabel('Trạng thái').selectOption({ label: 'Gồm cả lưu trữ' });
+      await expectAccessible(page);
+    });
+    await expect(rowOf(page, name)).toContainText('Đã lưu trữ');
 
-  await actOnContact(page, name, 'Xóa');
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText(`Bạn có chắc muốn xóa contact "${name}"?`);
-  await expectAccessibleInBothThemes(page);
-  await question.getByRole('button', { name: 'Xóa' }).click();
-  await expect(page.getByText('Xóa thành công')).toBeVisible();
-  await expect(rowOf(page, name)).toHaveCount(0);
-});
+    await actOnContact(page, name, 'Xóa');
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText(`Bạn có chắc muốn xóa contact "${name}"?`);
+    await expectAccessibleInBothThemes(page);
+    await question.getByRole('button', { name: 'Xóa' }).click();
+    await expect(page.getByText('Xóa thành công')).toBeVisible();
+    await expect(rowOf(page, name)).toHaveCount(0);
+  },
+);
 
 test('a file that is no workbook is refused in plain words and stays chosen', {
   tag: '@full',

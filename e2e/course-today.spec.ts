@@ -3,10 +3,9 @@ import { expectAccessible, signIn, test } from './journey.ts';
 import { openNewCourse } from './school-records.ts';
 import type { Station } from './station.ts';
 
-test('a course is made on a phone, has its first session today, and is marked to the end', async ({
-  page,
-  station,
-}) => {
+test('a course is made on a phone, has its first session today, and is marked to the end', {
+  tag: '@full',
+}, async ({ page, station }) => {
   await signIn(page, station);
   await openNewCourse(page, '50');
   const course = new URL(page.url()).pathname;

@@ -180,10 +180,9 @@ test('nothing jumps when the rail arrives', { tag: '@desktop' }, async ({ page, 
   expect(await main.boundingBox()).toEqual(before);
 });
 
-test('at 200 % nothing is cut, and on paper there is no frame', { tag: '@desktop' }, async ({
-  page,
-  station,
-}) => {
+test('at 200 % nothing is cut, and on paper there is no frame', {
+  tag: ['@desktop', '@full'],
+}, async ({ page, station }) => {
   await signIn(page, station);
   // A window of 1440 × 900 at 200 %.
   await page.setViewportSize({ width: 720, height: 450 });

@@ -35,36 +35,37 @@ async function addTwins(page: Page, station: Station, mark: string, phone: strin
   return { first, second, both: `${first}, ${second}` };
 }
 
-test('two contacts are compared, become one, and are two again', async ({
-  page,
-  station,
-}, testInfo) => {
-  const { name: project } = testInfo.project;
-  const phone = project === 'phone' ? '0901234511' : '0901234512';
-  const { first, second, both } = await addTwins(page, station, project, phone);
+test(
+  'two contacts are compared, become one, and are two again',
+  { tag: '@full' },
+  async ({ page, station }, testInfo) => {
+    const { name: project } = testInfo.project;
+    const phone = project === 'phone' ? '0901234511' : '0901234512';
+    const { first, second, both } = await addTwins(page, station, project, phone);
 
-  await openDuplicates(page);
-  await expectAccessible(page);
-  await page.getByRole('link', { name: `So sánh và gộp: ${both}` }).click();
-  const name = page.getByRole('group', { name: 'Tên Khác nhau' });
-  await name.getByRole('radio', { name: second, exact: true }).check();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Gộp thành một' }).click();
-  await expect(page.getByText(`Đã gộp 2 contacts thành "${second}"`)).toBeVisible();
-  await expect(page.getByRole('region', { name: both })).toHaveCount(0);
+    await openDuplicates(page);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: `So sánh và gộp: ${both}` }).click();
+    const name = page.getByRole('group', { name: 'Tên Khác nhau' });
+    await name.getByRole('radio', { name: second, exact: true }).check();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Gộp thành một' }).click();
+    await expect(page.getByText(`Đã gộp 2 contacts thành "${second}"`)).toBeVisible();
+    await expect(page.getByRole('region', { name: both })).toHaveCount(0);
 
-  await page.goto(`/home/contacts?search=${encodeURIComponent(`lan ${project}`)}`);
-  await expect(page.getByText(second, { exact: true })).toBeVisible();
-  await expect(page.getByText(first, { exact: true })).toHaveCount(0);
+    await page.goto(`/home/contacts?search=${encodeURIComponent(`lan ${project}`)}`);
+    await expect(page.getByText(second, { exact: true })).toBeVisible();
+    await expect(page.getByText(first, { exact: true })).toHaveCount(0);
 
-  await openDuplicates(page);
-  await page.getByRole('link', { name: 'Đã gộp' }).click();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: `Hoàn tác gộp ${second}` }).click();
-  await expect(page.getByText(/^admin hoàn tác lúc/).first()).toBeVisible();
-  await page.getByRole('link', { name: 'Có thể trùng' }).click();
-  await expect(page.getByRole('region', { name: both })).toBeVisible();
-});
+    await openDuplicates(page);
+    await page.getByRole('link', { name: 'Đã gộp' }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: `Hoàn tác gộp ${second}` }).click();
+    await expect(page.getByText(/^admin hoàn tác lúc/).first()).toBeVisible();
+    await page.getByRole('link', { name: 'Có thể trùng' }).click();
+    await expect(page.getByRole('region', { name: both })).toBeVisible();
+  },
+);
 
 test(
   'what is not a duplicate stays away',

@@ -6,9 +6,9 @@ import { newPlace, removePlace, signInByCall, startStation } from './station.ts'
 
 const isFull = process.env.TEST_FULL === '1';
 
-test('an upload goes on after its server was killed, and what arrives is what was sent', async ({
-  page,
-}) => {
+test('an upload goes on after its server was killed, and what arrives is what was sent', {
+  tag: '@full',
+}, async ({ page }) => {
   const megabytes = isFull ? 300 : 30;
   const { path, hash } = writeRandom(sampleFolder(), 'ghi hình.bin', megabytes);
   const place = await newPlace();

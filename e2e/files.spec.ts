@@ -55,7 +55,10 @@ test('a file is uploaded, found, looked at, thrown away and brought back', async
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
 });
 
-test('what is in files is shown: pictures, sounds, text and tables', async ({ page, station }) => {
+test('what is in files is shown: pictures, sounds, text and tables', { tag: '@full' }, async ({
+  page,
+  station,
+}) => {
   await signIn(page, station);
   const folder = sampleFolder();
   writeFileSync(join(folder, 'ghi chú.md'), '# 병원에 가기\n\nTừ vựng');
@@ -114,7 +117,7 @@ test('a folder is uploaded as it is, and what is in it twice is asked about', {
   expect(width, 'nothing has to be scrolled sideways').toBeLessThanOrEqual(innerWidthOf(page));
 });
 
-test('a guest opens a link with its password until it is withdrawn', async ({
+test('a guest opens a link with its password until it is withdrawn', { tag: '@full' }, async ({
   page,
   station,
   browser,
@@ -159,10 +162,9 @@ test('a guest opens a link with its password until it is withdrawn', async ({
   await guest.context().close();
 });
 
-test('words inside files are found, documents and tables shown, and two saved as one zip', async ({
-  page,
-  station,
-}) => {
+test('words inside files are found, documents and tables shown, and two saved as one zip', {
+  tag: '@full',
+}, async ({ page, station }) => {
   await signIn(page, station);
   const folder = sampleFolder();
   writeFileSync(join(folder, 'danh sách.xlsx'), await workbook('이름', '한가람'));
@@ -225,7 +227,7 @@ test('a video is shown by a frame that the browser takes while it is uploaded', 
   expect(await seeked).toBeCloseTo(0.2, 1);
 });
 
-test('a guest hands a file in by a request, and who asked sees it', async ({
+test('a guest hands a file in by a request, and who asked sees it', { tag: '@full' }, async ({
   page,
   station,
   browser,
@@ -253,7 +255,7 @@ test('a guest hands a file in by a request, and who asked sees it', async ({
   await expect(page.getByRole('img', { name: 'Trang 1' })).toBeVisible();
 });
 
-test('a file is attached to a contact on its page, and taken off again', async ({
+test('a file is attached to a contact on its page, and taken off again', { tag: '@full' }, async ({
   page,
   station,
 }) => {

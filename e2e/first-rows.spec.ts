@@ -33,40 +33,42 @@ const LISTS: readonly { path: string; row: string }[] = [
   { path: '/home/schools/2/1/1/fees', row: ROW },
 ];
 
-test('on a phone the first row stands in the upper half, and nothing is scrolled sideways', async ({
-  browser,
-}, { project }) => {
-  const station = await startStation();
-  const context = await browser.newContext({ ...project.use, baseURL: station.url });
-  try {
-    await addRecords(station.url, station.admin);
-    await addOfficeRecords(station);
-    const page = await context.newPage();
-    await signIn(page, station);
-    // The statistics have something to count.
-    const tracked = page.waitForResponse((answer) => answer.url().endsWith('/api/visitor/track'));
-    await page.goto('/home');
-    await tracked;
-    for (const { path, row } of LISTS) {
-      await test.step(path, async () => {
-        await page.setViewportSize({ width: 390, height: 844 });
-        await page.goto(path);
-        const first = page.locator(row).first();
-        await expect(first).toBeVisible();
-        await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-        const box = await first.boundingBox();
-        expect(box?.y, `upper edge of the first row of ${path}`).toBeLessThanOrEqual(LOWEST_PX);
-        for (const width of [360, 320]) {
-          await page.setViewportSize({ width, height: 640 });
-          expect(await widthOf(page), `${path} at ${width} px`).toBeLessThanOrEqual(width);
-        }
-      });
+test(
+  'on a phone the first row stands in the upper half, and nothing is scrolled sideways',
+  { tag: '@full' },
+  async ({ browser }, { project }) => {
+    const station = await startStation();
+    const context = await browser.newContext({ ...project.use, baseURL: station.url });
+    try {
+      await addRecords(station.url, station.admin);
+      await addOfficeRecords(station);
+      const page = await context.newPage();
+      await signIn(page, station);
+      // The statistics have something to count.
+      const tracked = page.waitForResponse((answer) => answer.url().endsWith('/api/visitor/track'));
+      await page.goto('/home');
+      await tracked;
+      for (const { path, row } of LISTS) {
+        await test.step(path, async () => {
+          await page.setViewportSize({ width: 390, height: 844 });
+          await page.goto(path);
+          const first = page.locator(row).first();
+          await expect(first).toBeVisible();
+          await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+          const box = await first.boundingBox();
+          expect(box?.y, `upper edge of the first row of ${path}`).toBeLessThanOrEqual(LOWEST_PX);
+          for (const width of [360, 320]) {
+            await page.setViewportSize({ width, height: 640 });
+            expect(await widthOf(page), `${path} at ${width} px`).toBeLessThanOrEqual(width);
+          }
+        });
+      }
+    } finally {
+      await context.close();
+      await station.stop();
     }
-  } finally {
-    await context.close();
-    await station.stop();
-  }
-});
+  },
+);
 
 /** Somebody who is a member, a meeting of tomorrow, and a post that is begun. */
 async function addOfficeRecords(station: Station): Promise<void> {

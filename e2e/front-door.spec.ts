@@ -3,7 +3,9 @@ import { createAccount, logIn } from './accounts.ts';
 import { expectAccessible, expectAccessibleInBothThemes, signInByForm, test } from './journey.ts';
 import { newPlace, removePlace, startStation } from './station.ts';
 
-test('a guest who asks for a page is shown the login screen', async ({ page }) => {
+test('a guest who asks for a page is shown the login screen', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('/home/contacts');
 
   await expect(page).toHaveURL('/login');
@@ -28,7 +30,10 @@ test('the first administrator signs in and finds home and hub', async ({ page, s
   await expectAccessibleInBothThemes(page);
 });
 
-test('a wrong password is told without a hint, and the form stays', async ({ page, station }) => {
+test('a wrong password is told without a hint, and the form stays', { tag: '@full' }, async ({
+  page,
+  station,
+}) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByLabel('Astronaut ID').fill(station.admin.username);

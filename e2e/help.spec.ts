@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes, signIn, test } from './journey.ts';
 
-test('from the contacts by ? to their help page and back, by a finger and by keys', async ({
-  page,
-  station,
-}) => {
+test('from the contacts by ? to their help page and back, by a finger and by keys', {
+  tag: '@full',
+}, async ({ page, station }) => {
   await signIn(page, station);
   await page.goto('/home/contacts?search=khong-co-ai');
   await page.getByRole('link', { name: 'Trợ giúp cho màn hình này' }).click();

@@ -6,42 +6,44 @@ import { newPlace, removePlace, startStation } from './station.ts';
 test.describe('with the pages kept in the browser', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('while the server is down the login screen says so, and signs in when it is back', async ({
-    browser,
-  }, testInfo) => {
-    const place = await newPlace();
-    let station = await startStation(place);
-    const context = await browser.newContext({
-      ...testInfo.project.use,
-      serviceWorkers: 'allow',
-      baseURL: station.url,
-    });
-    const page = await context.newPage();
-    try {
-      await page.goto('/login');
-      await expect(page.getByText(/: ONLINE$/)).toBeVisible();
-      await page.evaluate(() => navigator.serviceWorker.ready);
+  test(
+    'while the server is down the login screen says so, and signs in when it is back',
+    { tag: '@full' },
+    async ({ browser }, testInfo) => {
+      const place = await newPlace();
+      let station = await startStation(place);
+      const context = await browser.newContext({
+        ...testInfo.project.use,
+        serviceWorkers: 'allow',
+        baseURL: station.url,
+      });
+      const page = await context.newPage();
+      try {
+        await page.goto('/login');
+        await expect(page.getByText(/: ONLINE$/)).toBeVisible();
+        await page.evaluate(() => navigator.serviceWorker.ready);
 
-      await station.stop();
-      await page.reload();
-      await expect(page.getByText(/: OFFLINE$/)).toBeVisible();
-      await page.getByRole('button', { name: 'Login', exact: true }).click();
-      await expect(page.getByRole('button', { name: 'SYSTEM OFFLINE' })).toBeDisabled();
-      await expect(page.getByText('Cannot connect to backend server')).toBeVisible();
-      await expectAccessible(page);
+        await station.stop();
+        await page.reload();
+        await expect(page.getByText(/: OFFLINE$/)).toBeVisible();
+        await page.getByRole('button', { name: 'Login', exact: true }).click();
+        await expect(page.getByRole('button', { name: 'SYSTEM OFFLINE' })).toBeDisabled();
+        await expect(page.getByText('Cannot connect to backend server')).toBeVisible();
+        await expectAccessible(page);
 
-      station = await startStation({ ...place, PORT: new URL(station.url).port });
-      await expect(page.getByText(/: ONLINE$/)).toBeVisible();
-      await page.getByLabel('Astronaut ID').fill(station.admin.username);
-      await page.getByLabel('Access Code').fill(station.admin.password);
-      await page.getByRole('button', { name: 'INITIATE LAUNCH' }).click();
-      await expect(page).toHaveURL('/home');
-    } finally {
-      await context.close();
-      await station.stop().catch(() => {});
-      removePlace(place);
-    }
-  });
+        station = await startStation({ ...place, PORT: new URL(station.url).port });
+        await expect(page.getByText(/: ONLINE$/)).toBeVisible();
+        await page.getByLabel('Astronaut ID').fill(station.admin.username);
+        await page.getByLabel('Access Code').fill(station.admin.password);
+        await page.getByRole('button', { name: 'INITIATE LAUNCH' }).click();
+        await expect(page).toHaveURL('/home');
+      } finally {
+        await context.close();
+        await station.stop().catch(() => {});
+        removePlace(place);
+      }
+    },
+  );
 });
 
 test('a planet of our own opens in a new tab, says what it is and leads back', {
@@ -96,7 +98,7 @@ test(
   },
 );
 
-test('a chosen language holds on every screen, and after the next visit', async ({
+test('a chosen language holds on every screen, and after the next visit', { tag: '@full' }, async ({
   page,
   station,
 }) => {
@@ -122,10 +124,9 @@ test('a chosen language holds on every screen, and after the next visit', async 
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
 });
 
-test('the palette finds apps, sections, contacts and users, by keyboard alone', async ({
-  page,
-  station,
-}) => {
+test('the palette finds apps, sections, contacts and users, by keyboard alone', {
+  tag: '@full',
+}, async ({ page, station }) => {
   const account = await createAccount(station, { name: 'Nguyễn Thị Thu' });
   await signIn(page, station);
   await page.goto('/app');

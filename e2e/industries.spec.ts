@@ -129,10 +129,9 @@ test('a batch of 100 waits for a slow outside model, is stopped, and is done wit
   }
 });
 
-test('ten contacts are reviewed by keyboard, and the last one is taken back', async ({
-  page,
-  station,
-}) => {
+test('ten contacts are reviewed by keyboard, and the last one is taken back', {
+  tag: '@full',
+}, async ({ page, station }) => {
   // The newest come first.
   await addContacts(station, 11, { company: newName('Nhà hàng'), position: 'Đầu bếp' });
   await signIn(page, station);

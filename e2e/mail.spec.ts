@@ -100,7 +100,9 @@ test('a letter is read, found, answered with a file, and called back in time', a
   });
 });
 
-test('a letter is put off to a moment, and its time is changed', async ({ page }) => {
+test('a letter is put off to a moment, and its time is changed', { tag: '@full' }, async ({
+  page,
+}) => {
   await withGoogle(async (station, google) => {
     await signIn(page, station);
     await connect(page, station);
@@ -115,6 +117,7 @@ test('a letter is put off to a moment, and its time is changed', async ({ page }
     await expect(dialog.getByText(/Asia\/(Ho_Chi_Minh|Saigon)/)).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await dialog.getByRole('button', { name: 'Hẹn gửi' }).click();
+    await expect(page.getByText('Đã hẹn giờ gửi')).toBeVisible();
     await page.goto(`${station.url}/autogmail/outbox`);
     const waiting = page.getByRole('list', { name: 'Thư đi' }).getByRole('listitem');
     await expect(waiting).toContainText('Đang chờ');

@@ -5,10 +5,9 @@ import { startStation, storedSession } from './station.ts';
 
 const FROM = 'lan@example.com';
 
-test('Somebody writes to three people from pasted addresses; one has unsubscribed, and another does', async ({
-  page,
-  browser,
-}) => {
+test('Somebody writes to three people from pasted addresses; one has unsubscribed, and another does', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   const google = await startGoogle([FROM]);
   const station = await startStation({
     GOOGLE_BASE_URL: google.url,

@@ -47,11 +47,9 @@ const test = base.extend<object, { receiver: Receiver; station: Station }>({
   ],
 });
 
-test('a program is given a key that opens what it may, is shown once, and is shut out again', async ({
-  page,
-  request,
-  station,
-}) => {
+test('a program is given a key that opens what it may, is shown once, and is shut out again', {
+  tag: '@full',
+}, async ({ page, request, station }) => {
   const asProgram = callerOf(request, station);
   await signIn(page, station);
   await page.goto('/app/settings/tokens');
@@ -90,12 +88,9 @@ test('a program is given a key that opens what it may, is shown once, and is shu
   expect(await asProgram(token, 'GET')).toBe(401);
 });
 
-test('a program is told what happens, signed; what was sent is looked at, sent again, and ended', async ({
-  page,
-  request,
-  station,
-  receiver,
-}) => {
+test('a program is told what happens, signed; what was sent is looked at, sent again, and ended', {
+  tag: '@full',
+}, async ({ page, request, station, receiver }) => {
   const asProgram = callerOf(request, station);
   await signIn(page, station);
   await page.goto('/app/settings/webhooks');

@@ -3,7 +3,7 @@ import { generate } from 'otplib';
 import { createAccount, logIn } from './accounts.ts';
 import { expectAccessible, signIn, test } from './journey.ts';
 
-test('a person changes the own profile and picture, and home shows both', async ({
+test('a person changes the own profile and picture, and home shows both', { tag: '@full' }, async ({
   page,
   station,
 }) => {

@@ -134,10 +134,9 @@ test('a full course refuses, lets wait, and the next one moves up', { tag: '@ful
   await expect(page.getByText('1 vào danh sách chờ.')).toBeVisible();
 });
 
-test('a student page, fees in part, a certificate that anybody can check, and the figures', async ({
-  page,
-  station,
-}) => {
+test('a student page, fees in part, a certificate that anybody can check, and the figures', {
+  tag: '@full',
+}, async ({ page, station }) => {
   await signIn(page, station);
   await openNewCourse(page, '4');
   const name = newName('Phạm Thị Hoa');

@@ -49,10 +49,9 @@ test('scripts in the names of categories are shown and never run, where categori
   await expectNothingRan(page);
 });
 
-test('scripts in areas, page titles, popups of the map and toasts are shown and never run', async ({
-  browser,
-  station,
-}) => {
+test('scripts in areas, page titles, popups of the map and toasts are shown and never run', {
+  tag: '@full',
+}, async ({ browser, station }) => {
   const name = script(Date.now().toString(36));
   const title = script('title');
   const { latitude, longitude } = PLACES[0];

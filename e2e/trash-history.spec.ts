@@ -65,10 +65,9 @@ test('a change is seen in the history, and the version before it restored', {
   await expect(page.getByRole('main')).not.toContainText('Sai chức vụ');
 });
 
-test('a view is saved, opens after a reload, and its address shows the same to others', async ({
-  page,
-  station,
-}) => {
+test('a view is saved, opens after a reload, and its address shows the same to others', {
+  tag: '@full',
+}, async ({ page, station }) => {
   await signIn(page, station);
   const name = newName('Xem');
   await addContact(page, `B ${name}`);

@@ -47,10 +47,9 @@ async function addContact(station: Station, person: { name: string; phone: strin
   expect(answer.ok, await answer.text()).toBe(true);
 }
 
-test('a screen reader is told a name for whatever can be pressed or typed into', async ({
-  page,
-  station,
-}) => {
+test('a screen reader is told a name for whatever can be pressed or typed into', {
+  tag: '@full',
+}, async ({ page, station }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByLabel('Astronaut ID')).toBeFocused();
@@ -139,7 +138,9 @@ test('a screen reader is told a name for whatever can be pressed or typed into',
   }
 });
 
-test('Station can be installed as an app, which opens at home', async ({ page }) => {
+test('Station can be installed as an app, which opens at home', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('/login');
   const devtools = await page.context().newCDPSession(page);
   const { errors, data } = await devtools.send('Page.getAppManifest');

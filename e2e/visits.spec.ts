@@ -25,10 +25,9 @@ async function storedPages(page: Page, session: string): Promise<TrailPage[]> {
 const tracked = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith('/api/visitor/track') && answer.ok());
 
-test('each page is stored once and in order, those without a line and a closed one too', async ({
-  page,
-  station,
-}) => {
+test('each page is stored once and in order, those without a line and a closed one too', {
+  tag: '@full',
+}, async ({ page, station }) => {
   const first = tracked(page);
   await page.goto('/login');
   await first;

@@ -12,6 +12,8 @@ import { migrateToLatest } from '../apps/server/src/db/migrate.ts';
 import { isFull } from '../apps/server/test/in-full.ts';
 import { createDatabase, startPostgres } from '../apps/server/test/postgres-server.ts';
 
+// @full
+
 /** Runs a script as a person does: in the folder where they stand, with their environment. */
 function run(script: 'backup' | 'restore', cwd: string, env: NodeJS.ProcessEnv, args: string[]) {
   const path = fileURLToPath(new URL(`./${script}.ts`, import.meta.url));

@@ -15,6 +15,8 @@ import { isFull } from '../apps/server/test/in-full.ts';
 import { createDatabase, startPostgres } from '../apps/server/test/postgres-server.ts';
 import { runScript } from './testing/run-script.ts';
 
+// @full
+
 /** Long enough for two parts in S3. */
 const TEXTS = ['a picture', 'một tệp', 'large '.repeat(2_000_000)];
 const HASHES = TEXTS.map((it) => hashOf(Buffer.from(it)));

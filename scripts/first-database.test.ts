@@ -8,6 +8,8 @@ import { openStore } from '../apps/server/src/db/db.ts';
 import { appliedMigrations } from '../apps/server/src/db/migrate.ts';
 import { allMigrations } from '../apps/server/src/db/migrations/all.ts';
 
+// @full
+
 function makeFirstDatabase(environment: Record<string, string>) {
   const script = fileURLToPath(new URL('first-database.ts', import.meta.url));
   const env = { PATH: process.env.PATH, ...environment };

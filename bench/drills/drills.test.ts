@@ -140,7 +140,9 @@ test('Of many sentences three are told', () => {
   expect(some(['a', 'b', 'c', 'd', 'e'], 'none')).toBe('5: a; b; c; 2 more');
 });
 
-test('Of all drills each has its outcome, also one that breaks, one that fails and one that hangs', async () => {
+test('Of all drills each has its outcome, also one that breaks, one that fails and one that hangs', {
+  tags: ['full'],
+}, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'station-drills-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const program = join(folder, 'drill.mjs');

@@ -80,7 +80,9 @@ test('a stage that is killed has failed', async () => {
   expect(lines.at(-1)).toBe('0 passed, 1 failed');
 });
 
-test('a stage that never ends is stopped with what it started, and the next one runs', async () => {
+test('a stage that never ends is stopped with what it started, and the next one runs', {
+  tags: ['full'],
+}, async () => {
   const folder = makeFolder();
   const { code, lines } = await run([
     { name: 'one', minutes: 1 / 60, line: `(sleep 3; touch '${folder}/late') & wait` },

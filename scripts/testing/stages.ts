@@ -55,6 +55,7 @@ export function listStages(reports: string, { full = false } = {}): Stage[] {
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${vitest}`,
+        ...(full ? [] : ['--tags-filter=!full']),
       ],
       env,
       count: (exitCode) => countVitest(vitest, exitCode),

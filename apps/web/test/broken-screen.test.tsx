@@ -32,7 +32,9 @@ test('a screen that breaks says so, names the call, and can be tried again', asy
   expect(await screen.findByText('Mended')).toBeVisible();
 });
 
-test('a broken screen leaves the shell and the other screens alone', async () => {
+test('a broken screen leaves the shell and the other screens alone', {
+  tags: ['full'],
+}, async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   broken = true;

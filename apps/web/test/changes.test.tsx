@@ -30,7 +30,7 @@ test('What somebody else changes appears without a touch', async () => {
   expect(await screen.findByText('Sao Mai')).toBeInTheDocument();
 });
 
-test('A change of something else asks for nothing', async () => {
+test('A change of something else asks for nothing', { tags: ['full'] }, async () => {
   const server = await openCompanies();
   const asked = server.calls(listCompanies).length;
   socketAt('/').hear('changed', { area: 'trash' });

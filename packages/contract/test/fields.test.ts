@@ -51,7 +51,7 @@ test('What is cut is what can be stored, and no half of a character', () => {
   expect(asStorable('\ud800')).toBe('\ufffd');
 });
 
-test('Whatever text passes can be stored and is its own composed form', () => {
+test('Whatever text passes can be stored and is its own composed form', { tags: ['full'] }, () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (value) => {
       const result = text().safeParse(value);

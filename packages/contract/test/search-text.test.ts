@@ -213,7 +213,9 @@ test('Initial consonants of any stretch of a Korean name find it', () => {
   );
 });
 
-test('Any text at all can be folded, searched and marked without an error', () => {
+test('Any text at all can be folded, searched and marked without an error', {
+  tags: ['full'],
+}, () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (text, search) => {
       foldText(text);

@@ -5,6 +5,8 @@ import { attack } from './read-file.ts';
 import { buildWorkbook, relations, sheetXml, workbookFiles, XML } from './workbook-builder.ts';
 import { buildZip, deflateBomb } from './zip-builder.ts';
 
+// @full
+
 // @measures
 
 const MiB = 1024 * 1024;

@@ -15,6 +15,8 @@ import {
   XML,
 } from './workbook-builder.ts';
 
+// @full
+
 // @measures
 
 const SHEET = 'xl/worksheets/sheet1.xml';

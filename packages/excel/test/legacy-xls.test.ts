@@ -2,6 +2,8 @@ import { CFB, utils, type WorkBook, write } from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { attack, readAll } from './read-file.ts';
 
+// @full
+
 /** A workbook of 1997 with the given sheets. */
 function buildXls(sheets: Record<string, unknown[][]>, change?: (book: WorkBook) => void): Buffer {
   const book = utils.book_new();

@@ -106,7 +106,7 @@ test('The built-in formats of dates are known by their numbers', async () => {
   expect(kinds).toEqual(['date', 'date', 'date', 'date', 'number', 'number']);
 });
 
-test('A date outside of the calendar stays the number it is', async () => {
+test('A date outside of the calendar stays the number it is', { tags: ['full'] }, async () => {
   const styles = { 'xl/styles.xml': stylesXml(['yyyy']) };
   for (const value of ['-1', '2958466', '901234567']) {
     const cell = await readCell(`<c s="1"><v>${value}</v></c>`, styles);
@@ -114,7 +114,7 @@ test('A date outside of the calendar stays the number it is', async () => {
   }
 });
 
-test('A workbook with the calendar of 1904 counts from there', async () => {
+test('A workbook with the calendar of 1904 counts from there', { tags: ['full'] }, async () => {
   const parts = {
     'xl/styles.xml': stylesXml(['yyyy-mm-dd']),
     'xl/workbook.xml': workbookXml(
@@ -136,7 +136,9 @@ test('Dates written as ISO text are dates', async () => {
   });
 });
 
-test('Rich text is joined, and reading aids are left out, in the cell and in the table', async () => {
+test('Rich text is joined, and reading aids are left out, in the cell and in the table', {
+  tags: ['full'],
+}, async () => {
   const content =
     '<r><rPr><b/></rPr><t>東</t></r><r><t xml:space="preserve">京 </t></r>' +
     '<rPh sb="0" eb="1"><t>トウ</t></rPh><phoneticPr fontId="1"/>';
@@ -147,7 +149,7 @@ test('Rich text is joined, and reading aids are left out, in the cell and in the
   expect(await readCell('<c t="s"><v>0</v></c>', parts)).toMatchObject({ text: '東京 ' });
 });
 
-test('Formulas give what the program last computed', async () => {
+test('Formulas give what the program last computed', { tags: ['full'] }, async () => {
   expect(await readCell('<c t="str"><f>A1&amp;"x"</f><v>1x</v></c>')).toEqual({
     kind: 'text',
     text: '1x',
@@ -162,7 +164,9 @@ test('Formulas give what the program last computed', async () => {
   });
 });
 
-test('Booleans have their names, and errors are empty with a flag', async () => {
+test('Booleans have their names, and errors are empty with a flag', {
+  tags: ['full'],
+}, async () => {
   expect(await readCell('<c t="b"><v>0</v></c>')).toMatchObject({ kind: 'boolean', text: 'FALSE' });
   expect(await readCell('<c t="e"><v>#N/A</v></c>')).toMatchObject({ kind: 'error', text: '' });
 });
@@ -195,7 +199,9 @@ test('What JSON or a database cannot carry is replaced and flagged', async () =>
   );
 });
 
-test('The unusual spellings of the format give the same as the usual one', async () => {
+test('The unusual spellings of the format give the same as the usual one', {
+  tags: ['full'],
+}, async () => {
   const usual = `${HEAD}<row r="2"><c r="B2" s="0" t="inlineStr"><is><t>x</t></is></c><c r="C2"><v>5</v></c></row>`;
   const expected = await readCells(workbookOfRows(usual));
   const prefixed = sheetXml(usual)
@@ -218,7 +224,9 @@ test('Gaps, empty cells and empty rows keep everything in its place', async () =
   ]);
 });
 
-test('The first sheet that a person sees is read, unless another one is asked for', async () => {
+test('The first sheet that a person sees is read, unless another one is asked for', {
+  tags: ['full'],
+}, async () => {
   const bytes = buildWorkbook({
     'xl/workbook.xml': workbookXml(
       '<sheet name="Secret" sheetId="1" state="hidden" r:id="rId1"/>' +

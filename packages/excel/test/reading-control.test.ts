@@ -8,6 +8,8 @@ import { promised } from './promised.ts';
 import { PLAIN_ROWS, withFile } from './read-file.ts';
 import { workbookOfRows } from './workbook-builder.ts';
 
+// @full
+
 const PRYING = new URL('./mappers/prying-rows.ts', import.meta.url);
 const FUSSY = new URL('./mappers/fussy-rows.ts', import.meta.url);
 

@@ -73,7 +73,9 @@ test('Texts come back byte for byte, whatever they look like', async () => {
   );
 });
 
-test('Any text comes back, but for NUL and halves of surrogate pairs', async () => {
+test('Any text comes back, but for NUL and halves of surrogate pairs', {
+  tags: ['full'],
+}, async () => {
   const carried = (value: string) => value.toWellFormed().replaceAll('\0', '\ufffd');
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),

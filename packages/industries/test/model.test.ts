@@ -187,12 +187,12 @@ test('a model that finds an answer likelier is never less sure of it', () => {
 });
 
 describe('the file', () => {
-  test('the same data give the same bytes, and few of them', async () => {
+  test('the same data give the same bytes, and few of them', { tags: ['full'] }, async () => {
     expect(Buffer.compare(await buildModel(), bytes)).toBe(0);
     expect(bytes.length).toBeLessThan(5e6);
   });
 
-  test('index files add what the built-in words do not know', async () => {
+  test('index files add what the built-in words do not know', { tags: ['full'] }, async () => {
     const richer = openModel(
       await buildModel([{ text: 'blorfing of wugs', codes: ['0149'], edition: 'isic4' }]),
     );

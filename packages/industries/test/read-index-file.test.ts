@@ -50,7 +50,9 @@ test('an office’s table with commas, quotes and lines within a cell', async ()
   expect(found.refused).toEqual([{ sheet: '', row: 5, reason: 'no-code', cell: 'không có mã' }]);
 });
 
-test('a Korean workbook with a title above its headings, and a code that lost its zero', async () => {
+test('a Korean workbook with a title above its headings, and a code that lost its zero', {
+  tags: ['full'],
+}, async () => {
   const found = await read(
     await workbook(
       ['한국표준산업분류 색인', '', ''],

@@ -16,8 +16,6 @@ import { hashToken } from '../../src/platform/tokens.ts';
 import { allEndpoints } from '../fixtures/contract.ts';
 import { newAddress, pathOf, problemOf, sharedTestApp } from '../test-app.ts';
 
-// @store both
-
 const app = await sharedTestApp();
 
 async function tokenOf(as: string, scopes: ApiScope[] = ['contacts:read'], days = 30) {
@@ -58,7 +56,9 @@ test('Its use is noted once a minute at most', async () => {
   await expect.poll(async () => String(await usedAt()) >= String(first)).toBe(true);
 });
 
-test('A token opens no endpoint but those of its scopes, and none where nothing is for tokens', async () => {
+test('A token opens no endpoint but those of its scopes, and none where nothing is for tokens', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createAdmin();
   const { token } = await tokenOf(as, ['audit:read']);
   for (const endpoint of await allEndpoints()) {
@@ -177,7 +177,9 @@ test('Making and revoking are in the log, by name and never with the token', asy
   expect(answered.payload).not.toContain(token);
 });
 
-test('A token that calls too often waits, whatever address it calls from; others go on', async () => {
+test('A token that calls too often waits, whatever address it calls from; others go on', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createAdmin();
   const { token } = await tokenOf(as, ['audit:read']);
   const call = () => app.call(listContacts, { as: token, address: newAddress() });

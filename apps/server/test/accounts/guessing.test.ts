@@ -42,7 +42,9 @@ async function notifiedAt(cookie: string, who: TestAccount, password = who.passw
   return answer.guessed_at;
 }
 
-test('The owner is told in a letter and at sign-in that unknown devices are refused', async () => {
+test('The owner is told in a letter and at sign-in that unknown devices are refused', {
+  tags: ['full'],
+}, async () => {
   const admin = await app.createAdmin();
   await app.answer(updateSettings, { as: admin.token, body: { default_language: 'en' } });
   const staff = await app.createStaff();
@@ -72,7 +74,9 @@ test('An owner without an e-mail address is told at sign-in, for a week', async 
   expect(await notifiedAt(cookie, staff)).toBeUndefined();
 });
 
-test('A guessing that goes on is noted every quarter of an hour, and told of in one letter', async () => {
+test('A guessing that goes on is noted every quarter of an hour, and told of in one letter', {
+  tags: ['full'],
+}, async () => {
   const staff = await app.createStaff();
   await guessAway(app, staff);
   await lookAndNote(staff);

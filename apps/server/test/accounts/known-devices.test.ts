@@ -43,7 +43,7 @@ test('The cookie goes to account calls alone, no script reads it, and no other s
   expect(JSON.stringify(rows)).not.toContain(/=([\w-]{43});/.exec(set)?.[1]);
 });
 
-test('Behind https the cookie is sent over nothing else', async () => {
+test('Behind https the cookie is sent over nothing else', { tags: ['full'] }, async () => {
   const secure = await createTestApp({ env: { PUBLIC_URL: 'https://station.example' } });
   try {
     const staff = await secure.createStaff();
@@ -74,7 +74,9 @@ test('A known device stays known after signing out', async () => {
   expect(await statusOn(staff, cookie)).toBe(200);
 });
 
-test('A stolen credential opens nothing, is worth nothing to another account, and ends with the next sign-in', async () => {
+test('A stolen credential opens nothing, is worth nothing to another account, and ends with the next sign-in', {
+  tags: ['full'],
+}, async () => {
   const staff = await app.createStaff();
   const other = await app.createStaff();
   const cookie = await deviceOf(app, staff);
@@ -128,7 +130,9 @@ test.for([
   expect(await statusOn(staff, cookie)).toBe(200);
 });
 
-test('A change of the password ends every device but the one it was made on', async () => {
+test('A change of the password ends every device but the one it was made on', {
+  tags: ['full'],
+}, async () => {
   const staff = await app.createStaff();
   const here = await arrive(staff);
   const there = await arrive(staff);
@@ -145,7 +149,9 @@ test('A change of the password ends every device but the one it was made on', as
   expect(await statusOn(now, cookieOf(changed))).toBe(200);
 });
 
-test('Whoever gets in by a code, while others guess, is known on that device', async () => {
+test('Whoever gets in by a code, while others guess, is known on that device', {
+  tags: ['full'],
+}, async () => {
   const staff = await app.createStaff();
   const admin = await app.createAdmin();
   const before = await deviceOf(app, staff);

@@ -8,7 +8,9 @@ afterAll(app.close);
 
 const NEW = 'ba con gà trống';
 
-test('Over 200 waiting, whoever comes is told when to come back, unless the device is known', async () => {
+test('Over 200 waiting, whoever comes is told when to come back, unless the device is known', {
+  tags: ['full'],
+}, async () => {
   const staff = await app.createStaff();
   const cookie = await deviceOf(app, staff);
   const crowd = Array.from({ length: 400 }, (_, i) =>

@@ -79,7 +79,7 @@ test('When registration is closed, nobody gets in and nothing is written', async
   expect(rows).toEqual([]);
 });
 
-test('REGISTRATION decides until an administrator does', async () => {
+test('REGISTRATION decides until an administrator does', { tags: ['full'] }, async () => {
   const other = await createTestApp({ env: { REGISTRATION: 'closed' } });
   try {
     expect(await other.problem(register, { body: fieldsOf() })).toMatchObject({ status: 403 });

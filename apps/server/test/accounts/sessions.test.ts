@@ -176,7 +176,9 @@ test('A session remembers where it comes from, not what a header claims', async 
   expect(session).toMatchObject({ address: '10.99.0.7', user_agent: 'Station/1 (test)' });
 });
 
-test('Behind a proxy that is trusted, the address is the one it forwards', async () => {
+test('Behind a proxy that is trusted, the address is the one it forwards', {
+  tags: ['full'],
+}, async () => {
   const trusting = await createApp({ ...app.context.config, trustProxy: 1 }, app.store);
   const { id, username, password } = await app.createStaff();
   const { statusCode } = await trusting.http.inject({

@@ -72,7 +72,9 @@ test('Of 40 simultaneous wrong passwords 20 are checked', async () => {
   expect(statuses).toEqual([...Array(20).fill(401), ...Array(20).fill(429)]);
 });
 
-test('Names that nobody has are counted in the same way, in any letter case', async () => {
+test('Names that nobody has are counted in the same way, in any letter case', {
+  tags: ['full'],
+}, async () => {
   const ways = ['Nobody.Here', 'NOBODY.HERE', 'nobody.here'];
   const statuses: number[] = [];
   for (let i = 0; i < 22; i += 1) statuses.push((await attempt(ways[i % 3]!)).statusCode);
@@ -114,7 +116,9 @@ test('After a quarter of an hour the attempts are forgotten', async () => {
   expect((await attempt(username, password)).statusCode).toBe(200);
 });
 
-test('200 accounts sprayed from one address are stopped after 100, at once or one by one', async () => {
+test('200 accounts sprayed from one address are stopped after 100, at once or one by one', {
+  tags: ['full'],
+}, async () => {
   const address = newAddress();
   const accounts = await people(200);
   const spray = async (some: string[]) =>
@@ -147,20 +151,24 @@ test.runIf(isFull)(
   },
 );
 
-test.for([-1, 1])('A clock that is set by %i h shuts nobody out for longer', async (hours) => {
-  const [one, another] = [await app.createStaff(), await app.createStaff()];
-  const address = newAddress();
-  await useUp(one);
-  for (const name of await people(100)) await attempt(name, 'wrong', address);
-  expect((await attempt(one.username, one.password)).statusCode).toBe(429);
-  expect((await attempt(another.username, another.password, address)).statusCode).toBe(429);
-  clock.set(hours * 3_600_000);
-  expect((await attempt(one.username, one.password)).statusCode).toBe(200);
-  expect((await attempt(another.username, another.password, address)).statusCode).toBe(200);
-  clock.set(-hours * 3_600_000);
-});
+test.for([-1, 1])(
+  'A clock that is set by %i h shuts nobody out for longer',
+  { tags: ['full'] },
+  async (hours) => {
+    const [one, another] = [await app.createStaff(), await app.createStaff()];
+    const address = newAddress();
+    await useUp(one);
+    for (const name of await people(100)) await attempt(name, 'wrong', address);
+    expect((await attempt(one.username, one.password)).statusCode).toBe(429);
+    expect((await attempt(another.username, another.password, address)).statusCode).toBe(429);
+    clock.set(hours * 3_600_000);
+    expect((await attempt(one.username, one.password)).statusCode).toBe(200);
+    expect((await attempt(another.username, another.password, address)).statusCode).toBe(200);
+    clock.set(-hours * 3_600_000);
+  },
+);
 
-test('Addresses of one IPv6 network count as one', async () => {
+test('Addresses of one IPv6 network count as one', { tags: ['full'] }, async () => {
   const names = await people(101);
   const guess = (i: number) => attempt(names[i]!, 'wrong', `2001:db8:1:2::${i.toString(16)}`);
   for (let i = 0; i < 100; i += 1) expect((await guess(i)).statusCode).toBe(401);
@@ -168,7 +176,9 @@ test('Addresses of one IPv6 network count as one', async () => {
   expect((await attempt(names[0]!, 'wrong', '2001:db8:1:3::1')).statusCode).toBe(401);
 });
 
-test('Many failures at one account keep no colleague at the same address out', async () => {
+test('Many failures at one account keep no colleague at the same address out', {
+  tags: ['full'],
+}, async () => {
   const address = newAddress();
   const [owner, colleague] = [await app.createStaff(), await app.createStaff()];
   const cookie = await deviceOf(app, owner);
@@ -187,7 +197,9 @@ test('Many failures at one account keep no colleague at the same address out', a
   }
 });
 
-test('One address may call login 600 times a minute, and a forged header makes no other address', async () => {
+test('One address may call login 600 times a minute, and a forged header makes no other address', {
+  tags: ['full'],
+}, async () => {
   const address = newAddress();
   const call = (i: number) =>
     app.call(login, {

@@ -3,6 +3,8 @@ import { test as anyTest, expect, vi } from 'vitest';
 import { callAt, severalServers } from '../fixtures/several-servers.ts';
 import { createTestStore, isPostgres } from '../test-store.ts';
 
+// @full
+
 // The embedded store serves one server alone.
 const test = anyTest.runIf(isPostgres);
 // It starts two servers.

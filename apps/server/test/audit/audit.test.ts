@@ -203,7 +203,7 @@ test('An export has the lines that the filters leave, as text, and is itself in 
   ]);
 });
 
-test('An export of thousands of lines is complete', async () => {
+test('An export of thousands of lines is complete', { tags: ['full'] }, async () => {
   await app.store.pool.query(
     `insert into audit_line (actor_name, action, subject, subject_id)
      select 'system', 'contacts.moved', 'contact', n from generate_series(1, 4500) n`,

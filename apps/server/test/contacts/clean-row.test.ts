@@ -38,7 +38,9 @@ const row = fc.record<RowFields>({
   notes: text(5000),
 });
 
-test('A row that is taken without the schema is what the schema makes of it, and none is missed', () => {
+test('A row that is taken without the schema is what the schema makes of it, and none is missed', {
+  tags: ['full'],
+}, () => {
   let clean = 0;
   fc.assert(
     fc.property(row, (fields) => {

@@ -63,7 +63,9 @@ test('An export has every contact, newest first, with the template’s columns f
   expect(rows[0]?.[8]).toBe('Lưu trữ');
 });
 
-test('An export of more contacts than are read at a time has each once', async () => {
+test('An export of more contacts than are read at a time has each once', {
+  tags: ['full'],
+}, async () => {
   const given = Array.from({ length: 4_500 }, (_, i) => ({ name: `Contact ${i}` }));
   await insertContacts(app, given);
   const { rows } = await exported();
@@ -148,7 +150,7 @@ test('The template has the seven columns, no rows, and offers the categories', a
   expect(readSheet(answered.rawPayload).rows).toEqual([HEADINGS]);
 });
 
-test('An export that is imported again finds only duplicates', async () => {
+test('An export that is imported again finds only duplicates', { tags: ['full'] }, async () => {
   const names = ['=1+1', '@SUM(A1)', '-5', '+84901234567', '김민수', "'quoted", '_x0041_'];
   await insertContacts(
     app,

@@ -151,7 +151,9 @@ test('Walking every page of 2,500 contacts meets each exactly once', async () =>
   await expectPages(token, model, { category: 'client' }, 20);
 });
 
-test('Pages, totals and statistics stay right whatever is created, moved, archived and deleted', async () => {
+test('Pages, totals and statistics stay right whatever is created, moved, archived and deleted', {
+  tags: ['full'],
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 25 }), async (steps) => {
       await app.clear();
@@ -168,7 +170,9 @@ test('Pages, totals and statistics stay right whatever is created, moved, archiv
   );
 });
 
-test('The total of a broad search follows every write at once, on every page', async () => {
+test('The total of a broad search follows every write at once, on every page', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createStaff();
   const model = await fill(2_400, (i) => (i % 10 === 0 ? `Other ${i}` : `Nguyen ${i}`));
   const search = { search: 'nguyen' };

@@ -104,7 +104,7 @@ test('Punctuation never changes what a number is compared by', () => {
   );
 });
 
-test('Any text has a comparable and a searchable form', () => {
+test('Any text has a comparable and a searchable form', { tags: ['full'] }, () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (typed) => {
       const { comparable, searchable } = phoneForms(typed);
@@ -128,7 +128,9 @@ function fullRules(typed: string): string | undefined {
   return (/^8[42]/.test(digits) ? valid(`+${digits}`) : undefined) ?? inside(`0${digits}`);
 }
 
-test('Mobile numbers told by their look are what the full rules make of them', () => {
+test('Mobile numbers told by their look are what the full rules make of them', {
+  tags: ['full'],
+}, () => {
   const start = fc.constantFrom('0', '84', '82', '+84', '+82', '+0', '+84 (0)', '+82 0', '840', '');
   const mobile = fc
     .tuple(start, fc.stringMatching(/^(?:3|5|7|8|9|10)\d$/), fc.stringMatching(/^\d{7}$/))
@@ -146,7 +148,7 @@ test('Mobile numbers told by their look are what the full rules make of them', (
   );
 });
 
-test('Every usual mobile number is one by the full rules', () => {
+test('Every usual mobile number is one by the full rules', { tags: ['full'] }, () => {
   const usual = fc.oneof(
     fc.tuple(
       fc.constantFrom('0', '84', '+84'),

@@ -130,7 +130,7 @@ test('Signs that mean something to the database are letters like any other', asy
   expect(await listed({ search: 'a_b' })).toEqual(['a_b']);
 });
 
-test('Whatever is searched for, the order is that of the rule', async () => {
+test('Whatever is searched for, the order is that of the rule', { tags: ['full'] }, async () => {
   const word = fc.constantFrom('An', 'Anh', 'Hoàn', 'Lan', 'Thanh', '안나', 'Ân');
   const person = fc.record({
     name: fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' ')),

@@ -10,8 +10,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { addContact, contactFields, insertContacts } from '../fixtures/contacts.ts';
 import { sharedTestApp } from '../test-app.ts';
 
-// @store both
-
 const app = await sharedTestApp();
 beforeEach(app.clear);
 
@@ -226,7 +224,7 @@ test('The pages of a search follow each other without gaps', async () => {
   expect(seen).toEqual(ids);
 });
 
-test('Any piece of a name, folded in any way, finds its contact', async () => {
+test('Any piece of a name, folded in any way, finds its contact', { tags: ['full'] }, async () => {
   const { token } = await app.createStaff();
   const syllable = fc.constantFrom(
     ...['Nguyễn', 'Thị', 'Ánh', 'Đức', 'Ước', 'Thuỳ', 'Quỳnh', '김민수', '황보혜진', '박꽃별'],

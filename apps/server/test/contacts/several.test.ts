@@ -154,7 +154,9 @@ test('Every number and address counts for a duplicate, and the one that is the s
   expect(await check({ phone: '0901234509', email: 'nobody@x.vn' })).toEqual([]);
 });
 
-test('A row of a file is skipped when its number is any of a contact’s', async () => {
+test('A row of a file is skipped when its number is any of a contact’s', {
+  tags: ['full'],
+}, async () => {
   await addContact(app, { ...SEVERAL, name: 'Trần Minh' });
   const result = await importRows(app, [
     ['Somebody', '0901234502'],

@@ -6,8 +6,6 @@ import { contactFields, insertContacts } from '../fixtures/contacts.ts';
 import { countOf } from '../fixtures/records.ts';
 import { sharedTestApp } from '../test-app.ts';
 
-// @store both
-
 const app = await sharedTestApp();
 beforeEach(app.clear);
 
@@ -21,7 +19,9 @@ async function withAnotherServer(look: () => Promise<void>): Promise<void> {
   await http.close();
 }
 
-test('The lines of changed counts are folded while the server runs, and the counts stay right', async () => {
+test('The lines of changed counts are folded while the server runs, and the counts stay right', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createStaff();
   await insertContacts(app, Array(10).fill({ category: 'client' }));
   for (let i = 0; i < 150; i += 1) {
@@ -33,7 +33,7 @@ test('The lines of changed counts are folded while the server runs, and the coun
   expect(data.by_category.find((it) => it.category === 'supplier')?.count).toBe(150);
 });
 
-test('The trash keeps what was deleted for 30 days', async () => {
+test('The trash keeps what was deleted for 30 days', { tags: ['full'] }, async () => {
   await app.store.pool.query(`
     insert into trash (kind, id, label, item, deleted_at) values
       ('contact', 1, 'A', '{}', now() - interval '31 days'),

@@ -47,6 +47,7 @@ test.for(['contacts.csv', 'contacts.xlsx.exe', 'contacts', 'xlsx', '.xlsx.txt', 
 
 test.for(['contacts.xlsx', 'CONTACTS.XLSX', 'danh bạ 연락처.xlsx', '../../etc/x.xlsx', 'a.b.xlsx'])(
   'A file that calls itself Excel is taken: %s',
+  { tags: ['full'] },
   async (filename) => {
     const answered = await upload(app, { bytes: await workbookOf(ROWS), filename });
     expect(answered.statusCode, answered.payload).toBe(200);
@@ -115,7 +116,7 @@ test('An upload without a body asks for a file', async () => {
   });
 });
 
-test('Other fields around the file do no harm', async () => {
+test('Other fields around the file do no harm', { tags: ['full'] }, async () => {
   const { payload, headers } = await formOf([
     { field: 'before', text: 'x' },
     { bytes: await workbookOf(ROWS) },
@@ -125,7 +126,9 @@ test('Other fields around the file do no harm', async () => {
   expect(answered.json()).toMatchObject({ success: true, details: { added: 1 } });
 });
 
-test('Of two files one is taken, or the form is refused; never both', async () => {
+test('Of two files one is taken, or the form is refused; never both', {
+  tags: ['full'],
+}, async () => {
   const first = await workbookOf([['First', '0901234567']]);
   const second = await workbookOf([['Second', '0901234568']]);
   for (const parts of [
@@ -140,7 +143,7 @@ test('Of two files one is taken, or the form is refused; never both', async () =
   expect(rows.length).toBeLessThanOrEqual(2);
 });
 
-test('A file of 10 MB is looked at, one byte more is too large', async () => {
+test('A file of 10 MB is looked at, one byte more is too large', { tags: ['full'] }, async () => {
   const answered = await upload(app, { bytes: Buffer.alloc(10 * MiB) });
   expect(problemOf(answered)).toMatchObject({
     status: 400,
@@ -170,7 +173,9 @@ test('Staff and guests are refused before the file is read', async () => {
   await expectNothingLeft();
 });
 
-test('Over a real connection a refusal arrives, and the connection serves the next call', async () => {
+test('Over a real connection a refusal arrives, and the connection serves the next call', {
+  tags: ['full'],
+}, async () => {
   const origin = await listen(app);
   const { token } = await app.createAdmin();
   const authorization = `Bearer ${token}`;

@@ -121,6 +121,7 @@ test('An upload that is cancelled while the file is sent leaves nothing', async 
 
 test.for(['reading', 'writing'])(
   'An upload that is cancelled while it is %s leaves nothing',
+  { tags: ['full'] },
   async (phase) => {
     const bytes = await workbookOf(manyRows(20_000));
     let seen = false;
@@ -139,7 +140,9 @@ test.for(['reading', 'writing'])(
   },
 );
 
-test('A caller who hangs up at any moment leaves nothing, or the whole import', async () => {
+test('A caller who hangs up at any moment leaves nothing, or the whole import', {
+  tags: ['full'],
+}, async () => {
   const bytes = await workbookOf(manyRows(3_000));
   const whole: number[] = [];
   for (let wait = 0; wait < 400; wait += 50) {
@@ -159,7 +162,7 @@ test('A caller who hangs up at any moment leaves nothing, or the whole import', 
   expect(whole).toContain(0);
 });
 
-test('After a cancelled upload the same file can be imported', async () => {
+test('After a cancelled upload the same file can be imported', { tags: ['full'] }, async () => {
   const rows = manyRows(4_000);
   const bytes = await workbookOf(rows);
   const { outgoing, payload, closed } = await startUpload(bytes, (_line, cancel) => cancel());
@@ -169,7 +172,9 @@ test('After a cancelled upload the same file can be imported', async () => {
   expect((await importRows(app, rows)).details).toEqual({ added: 4_000, skipped: 0, errors: 0 });
 });
 
-test('Two people who import the same file at the same time add each row once', async () => {
+test('Two people who import the same file at the same time add each row once', {
+  tags: ['full'],
+}, async () => {
   const bytes = await workbookOf(manyRows(1_500));
   const answers = await Promise.all([
     upload(app, { bytes }),
@@ -185,7 +190,7 @@ test('Two people who import the same file at the same time add each row once', a
   expect(rows).toEqual([{ all: 1_500, different: 1_500 }]);
 });
 
-test('Others can work while a large file is imported', async () => {
+test('Others can work while a large file is imported', { tags: ['full'] }, async () => {
   await insertContacts(app, Array(50).fill({}));
   const { token: as } = await app.createStaff();
   const bytes = await workbookOf(manyRows(8_000));
@@ -209,7 +214,9 @@ test('Others can work while a large file is imported', async () => {
   expect(data.total_contacts).toBe(8_050 + calls);
 });
 
-test('An import that fails in the middle of writing leaves nothing', async () => {
+test('An import that fails in the middle of writing leaves nothing', {
+  tags: ['full'],
+}, async () => {
   await app.store.pool.query(`
     create or replace function refuse_one() returns trigger language plpgsql as
       $$ begin if new.name = 'Contact 2999' then raise exception 'no'; end if; return new; end $$;

@@ -49,7 +49,7 @@ test('The rows of a workbook become contacts, in their order, with counts', asyn
   ]);
 });
 
-test('Imported contacts are counted and found like any other', async () => {
+test('Imported contacts are counted and found like any other', { tags: ['full'] }, async () => {
   await importRows(app, [
     ['Đỗ Đức', '0901234567', '', '', '', '', 'client'],
     ['김민수', '+82 10-1234-5678', '', '', '', '', 'client'],
@@ -80,7 +80,9 @@ test('Rows without anything in them are passed over, and keep the numbers of the
   expect(result.lines).toMatchObject([{ kind: 'refused', row: 4, field: 'phone' }]);
 });
 
-test('A row without a category becomes external, one may name it by its label in any case', async () => {
+test('A row without a category becomes external, one may name it by its label in any case', {
+  tags: ['full'],
+}, async () => {
   await importRows(app, [
     ['A', '0901234561', '', '', '', '', ''],
     ['B', '0901234562', '', '', '', '', 'Khách hàng'],
@@ -149,7 +151,9 @@ test('A refused row does not make a later one its duplicate', async () => {
   expect(result.details).toEqual({ added: 1, skipped: 0, errors: 1 });
 });
 
-test('A leading zero that the spreadsheet swallowed is mended, with a note', async () => {
+test('A leading zero that the spreadsheet swallowed is mended, with a note', {
+  tags: ['full'],
+}, async () => {
   const result = await importRows(app, [
     ['Số', 901234567],
     ['Chữ', '387654321'],
@@ -202,7 +206,9 @@ test.for(someOf(REFUSED, 3))(
   },
 );
 
-test('A name of a heading that means something to JavaScript is only a heading', async () => {
+test('A name of a heading that means something to JavaScript is only a heading', {
+  tags: ['full'],
+}, async () => {
   const columns = ['__proto__', 'constructor', 'toString'].map((header) => ({ header, width: 9 }));
   const rows = [['__proto__', '0901234567', 'constructor']];
   const bytes = await buffer(writeWorkbook({ sheetName: 'hasOwnProperty', columns, rows }));
@@ -211,13 +217,15 @@ test('A name of a heading that means something to JavaScript is only a heading',
   expect(await directory()).toMatchObject([{ name: '__proto__', position: 'constructor' }]);
 });
 
-test('When nothing but duplicates is in the file, that is no success and no error', async () => {
+test('When nothing but duplicates is in the file, that is no success and no error', {
+  tags: ['full'],
+}, async () => {
   await addContact(app, { phone: '0901234567' });
   const result = await importRows(app, [['A', '0901234567']]);
   expect(result).toMatchObject({ success: false, details: { added: 0, skipped: 1, errors: 0 } });
 });
 
-test('More lines than fit are counted in full and sent in part', async () => {
+test('More lines than fit are counted in full and sent in part', { tags: ['full'] }, async () => {
   await addContact(app, { phone: '0901234567' });
   const rows = Array.from({ length: 500 }, (_, i): SheetRow => {
     if (i % 2 === 0) return ['', '0912345678'];
@@ -229,7 +237,9 @@ test('More lines than fit are counted in full and sent in part', async () => {
   expect(result.errors[0]).toMatch(/^Dòng 2:/);
 });
 
-test('An import leaves one audit line that its contacts point to, and no staged rows', async () => {
+test('An import leaves one audit line that its contacts point to, and no staged rows', {
+  tags: ['full'],
+}, async () => {
   const admin = await app.createAdmin();
   const rows = Array.from({ length: 30 }, (_, i) => [`N ${i}`, `09012345${10 + i}`]);
   const bytes = await workbookOf([...rows, ['', 'x']]);
@@ -248,7 +258,9 @@ test('An import leaves one audit line that its contacts point to, and no staged 
   expect(await countOf(app, 'import_row')).toBe(0);
 });
 
-test('Decomposed Vietnamese and Hangul in a file are stored composed and found either way', async () => {
+test('Decomposed Vietnamese and Hangul in a file are stored composed and found either way', {
+  tags: ['full'],
+}, async () => {
   const name = 'Nguyễn Ánh 김민수';
   await importRows(app, [[name.normalize('NFD'), '0901234567']]);
   expect((await directory()).map((it) => it.name)).toEqual([name]);

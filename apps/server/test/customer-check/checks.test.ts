@@ -19,8 +19,6 @@ import { addStudent } from '../fixtures/schools.ts';
 import { readSheet } from '../fixtures/workbooks.ts';
 import { sharedTestApp } from '../test-app.ts';
 
-// @store both
-
 const app = await sharedTestApp();
 beforeEach(app.clear);
 

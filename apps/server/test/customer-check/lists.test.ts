@@ -91,7 +91,9 @@ test('A file of customers is looked through, checked by a job, and comes back wi
   expect((await app.problem(getCheckList, given)).status).toBe(404);
 });
 
-test('Resident numbers in a file are refused, and nothing of them is stored or shown', async () => {
+test('Resident numbers in a file are refused, and nothing of them is stored or shown', {
+  tags: ['full'],
+}, async () => {
   const app = await startApp();
   const { token: as } = await app.createStaff();
   const { id, ...rest } = await read(app, as, [
@@ -117,7 +119,9 @@ test('Resident numbers in a file are refused, and nothing of them is stored or s
   expect(JSON.stringify(kept)).not.toMatch(/1234567|2345678/);
 });
 
-test('Rows beyond the most that one check takes are refused, and empty ones too', async () => {
+test('Rows beyond the most that one check takes are refused, and empty ones too', {
+  tags: ['full'],
+}, async () => {
   const app = await startApp();
   const { token: as } = await app.createStaff();
   const rows = Array.from({ length: LIST_ROWS_MAX + 2 }, (_, at) => [`Khách ${at}`, '', '', '']);

@@ -14,8 +14,6 @@ import { isFirstStore, isPostgres } from '../test-store.ts';
 import { HARD_ROWS, hardSchema, laterSchema } from './backup-schema.ts';
 import { openFileStore, openTestStore } from './open-test-store.ts';
 
-// @store both
-
 interface EmptyStore {
   store: Store;
   dataDir: string;
@@ -97,7 +95,7 @@ for (const [where, open] of [
   ['a store of its kind', openEmpty],
   ['the other kind of store', openOther],
 ] as const) {
-  test(`every value survives the way to ${where}`, async () => {
+  test(`every value survives the way to ${where}`, { tags: ['full'] }, async () => {
     const copy = await open();
     const restored = await restore(copy, backup);
     expect(restored).toMatchObject({ tables: 7, files: 0 });
@@ -115,7 +113,9 @@ for (const [where, open] of [
   });
 }
 
-test('after a restore, ids go on, triggers count, keys hold and computed columns are there', async () => {
+test('after a restore, ids go on, triggers count, keys hold and computed columns are there', {
+  tags: ['full'],
+}, async () => {
   const copy = await openEmpty();
   await restore(copy, backup);
   const ask = async (sql: string) => (await copy.store.pool.query(sql)).rows[0];
@@ -169,28 +169,38 @@ test.runIf(isFirstStore)(
   },
 );
 
-test.runIf(isFirstStore)('a backup of a newer Station is refused and changes nothing', async () => {
-  const newer = await openHard();
-  await migrateToLatest(newer.store.db, laterSchema);
-  const before = await backUp(newer);
-  await expect(restore(newer, before, { force: true })).rejects.toThrow(
-    'made by a Station with the migration 002-shout, which this one lacks',
-  );
-  expect(withoutHead(await backUp(newer))).toBe(withoutHead(before));
-});
+test.runIf(isFirstStore)(
+  'a backup of a newer Station is refused and changes nothing',
+  { tags: ['full'] },
+  async () => {
+    const newer = await openHard();
+    await migrateToLatest(newer.store.db, laterSchema);
+    const before = await backUp(newer);
+    await expect(restore(newer, before, { force: true })).rejects.toThrow(
+      'made by a Station with the migration 002-shout, which this one lacks',
+    );
+    expect(withoutHead(await backUp(newer))).toBe(withoutHead(before));
+  },
+);
 
-test.runIf(isFirstStore)('a store with rows is refused, and replaced when told to', async () => {
-  const target = await openHard();
-  await target.store.pool.query(`insert into value (key) values ('mine')`);
-  await expect(restore(target, backup)).rejects.toThrow(
-    'There is something here already (rows in monthly, person, person_count, serial_table, team, value). ' +
-      'To replace everything, add --force.',
-  );
-  await restore(target, backup, { force: true });
-  expect(withoutHead(await backUp(target))).toBe(withoutHead(backup));
-});
+test.runIf(isFirstStore)(
+  'a store with rows is refused, and replaced when told to',
+  { tags: ['full'] },
+  async () => {
+    const target = await openHard();
+    await target.store.pool.query(`insert into value (key) values ('mine')`);
+    await expect(restore(target, backup)).rejects.toThrow(
+      'There is something here already (rows in monthly, person, person_count, serial_table, team, value). ' +
+        'To replace everything, add --force.',
+    );
+    await restore(target, backup, { force: true });
+    expect(withoutHead(await backUp(target))).toBe(withoutHead(backup));
+  },
+);
 
-test('a damaged backup is refused with a sentence and leaves everything as it was', async () => {
+test('a damaged backup is refused with a sentence and leaves everything as it was', {
+  tags: ['full'],
+}, async () => {
   const target = await openHard();
   await target.store.pool.query(`insert into value (key) values ('mine')`);
   const before = withoutHead(await backUp(target));

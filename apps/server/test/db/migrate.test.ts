@@ -6,8 +6,6 @@ import { allMigrations } from '../../src/db/migrations/all.ts';
 import { isFirstStore, isPostgres } from '../test-store.ts';
 import { openTestStore } from './open-test-store.ts';
 
-// @store both
-
 /** The real migrations, which a test store has already, and some more. */
 function withMore(more: Record<string, Migration>): Record<string, Migration> {
   return { ...allMigrations, ...more };
@@ -112,6 +110,7 @@ test('a migration may take longer than a statement otherwise may', async () => {
 
 test.runIf(isPostgres)(
   'a person whose call meets a migration at two tables loses nothing',
+  { tags: ['full'] },
   async () => {
     const { store } = await openTestStore();
     await store.pool.query('create table first (id int); create table second (id int)');

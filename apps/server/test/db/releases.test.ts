@@ -19,6 +19,8 @@ import { createDatabase } from '../postgres-server.ts';
 import { createTestApp } from '../test-app.ts';
 import { isPostgres } from '../test-store.ts';
 
+// @full
+
 const RELEASES = new URL('releases/', import.meta.url);
 
 const kept = readdirSync(RELEASES).filter((name) => name.endsWith('.ndjson.gz'));

@@ -5,8 +5,6 @@ import { openStore, type Store } from '../../src/db/db.ts';
 import { isPostgres } from '../test-store.ts';
 import { openFileStore, openTestStore } from './open-test-store.ts';
 
-// @store both
-
 /** For tests that leave nothing behind but a table of a name of their own. */
 let store: Store;
 let remove: () => Promise<void>;
@@ -179,7 +177,9 @@ test('a transaction that nobody ends is ended by the database, and the process l
   expect(rows).toEqual([{ count: 0 }]);
 });
 
-test('closing waits for what runs and what is queued, and then refuses', async () => {
+test('closing waits for what runs and what is queued, and then refuses', {
+  tags: ['full'],
+}, async () => {
   const { store: own } = await openTestStore({ poolSize: 1 });
   const queued = Array.from({ length: 20 }, (_, i) =>
     own.pool.query('select $1::int as i, pg_sleep(0.01)', [i]),

@@ -15,8 +15,6 @@ import { begun, encodeMetadata, tusClient } from '../fixtures/files.ts';
 import { listen, send } from '../fixtures/listening.ts';
 import { createTestApp } from '../test-app.ts';
 
-// @store both
-
 const app = await createTestApp({ env: { FILE_MAX_MB: '1000000' } });
 afterAll(app.close);
 

@@ -42,7 +42,9 @@ const staffList = () =>
     ],
   );
 
-test('What is in text, Word, Excel and PDF files is found, with the words around it', async () => {
+test('What is in text, Word, Excel and PDF files is found, with the words around it', {
+  tags: ['full'],
+}, async () => {
   const { token } = await app.createStaff();
   const files = [
     ['ghi chú.md', Buffer.from('# Họp\nBàn về **hợp đồng thuê nhà** ở Huế.')],
@@ -177,7 +179,9 @@ test.runIf(isFull)(
   90_000,
 );
 
-test('What Korean and Vietnamese Windows wrote is text, shown and found as that', async () => {
+test('What Korean and Vietnamese Windows wrote is text, shown and found as that', {
+  tags: ['full'],
+}, async () => {
   const { token } = await app.createStaff();
   const korean = Buffer.from('bcf6b0adb7e120bec8b3bb', 'hex');
   const vietnamese = Buffer.from('486ff263207068ed206375d261206cf5ec70206df4f274', 'hex');
@@ -203,7 +207,7 @@ test('Of a long text the first 100,000 characters are kept', async () => {
   expect(text.length).toBeGreaterThan(99_000);
 });
 
-test('A workbook is shown as a table, to whoever sees it', async () => {
+test('A workbook is shown as a table, to whoever sees it', { tags: ['full'] }, async () => {
   const { token } = await app.createStaff();
   const stranger = await app.createStaff();
   const { id } = await uploadFile(app, token, await staffList(), { filename: 'a.xlsx' });

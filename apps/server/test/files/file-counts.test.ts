@@ -18,8 +18,6 @@ import { fileOf, tusClient, uploadFile } from '../fixtures/files.ts';
 import { formOf } from '../fixtures/workbooks.ts';
 import { createTestApp } from '../test-app.ts';
 
-// @store both
-
 const app = await createTestApp();
 afterAll(app.close);
 
@@ -32,7 +30,7 @@ const figures = async (as: string) => {
   return { files: data.total_files, bytes: data.total_size, used: room.used_bytes, categories };
 };
 
-test('The figures are exact after every change, folded or not', async () => {
+test('The figures are exact after every change, folded or not', { tags: ['full'] }, async () => {
   const { token: as } = await app.createStaff();
   const ids: number[] = [];
   for (let n = 0; n < 3; n += 1) {
@@ -88,7 +86,9 @@ test('What is shared is counted and listed with what is one’s own, in every or
   expect(await page(3)).toEqual(['e.txt']);
 });
 
-test('Files of one name that are sent at once, each in one request, get a number each', async () => {
+test('Files of one name that are sent at once, each in one request, get a number each', {
+  tags: ['full'],
+}, async () => {
   const { token } = await app.createStaff();
   const client = tusClient(app, token);
   const sent = await Promise.all(

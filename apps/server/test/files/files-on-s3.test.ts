@@ -108,7 +108,9 @@ test('A guest downloads by a link, one file and all as an archive', async () => 
   expect(names.some((name) => name.endsWith('a.txt'))).toBe(true);
 });
 
-test('What is in documents is found, and pictures are made small, of bytes in a bucket that fails', async () => {
+test('What is in documents is found, and pictures are made small, of bytes in a bucket that fails', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createStaff();
   s3.fail({ method: 'GET', answer: 500, times: 2 });
   const document = await pdfDocument('Điều khoản bảo mật thông tin');

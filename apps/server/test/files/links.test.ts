@@ -79,7 +79,9 @@ test('A guest opens a link to a file and downloads it, with the same guards as i
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test('A link to a folder shows what is in it and nothing beside or above it', async () => {
+test('A link to a folder shows what is in it and nothing beside or above it', {
+  tags: ['full'],
+}, async () => {
   const { owner, top, below, inTop, inBelow, beside } = await shelf(app);
   const { token } = await linkTo(app, owner, below.id);
   const { access } = await open(token);
@@ -247,7 +249,7 @@ test('Only the owner and administrators make, see and change links', async () =>
   await app.answer(withdrawFileLink, { as: admin.token, params: { id } });
 });
 
-test('Administrators may ask for a password and a shorter time', async () => {
+test('Administrators may ask for a password and a shorter time', { tags: ['full'] }, async () => {
   const { owner, inTop } = await shelf(app);
   const admin = await app.createAdmin();
   await app.answer(updateSettings, {

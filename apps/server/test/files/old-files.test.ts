@@ -92,7 +92,7 @@ test('A start that is killed at any step is gone on with by the next one', async
   expect((await bytesOf(after)).toString()).toBe('between the row and the old file');
 });
 
-test('An import that was open at the update is gone on with', async () => {
+test('An import that was open at the update is gone on with', { tags: ['full'] }, async () => {
   const { token: as } = await app.createAdmin();
   const { id } = await startRows(app, as, [['A', '0901234561']]);
   const { rows } = await app.store.pool.query('select blob_hash from import where id = $1', [id]);

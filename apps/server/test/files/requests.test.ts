@@ -139,7 +139,7 @@ test('What a guest hands in lies in the folder, told by its bytes, and its owner
   expect((await app.answer(listUnfinishedUploads, { as: owner.token })).data).toEqual([]);
 });
 
-test('Of many files at once no more come in than were asked for', async () => {
+test('Of many files at once no more come in than were asked for', { tags: ['full'] }, async () => {
   const { owner, id, token } = await request({ max_files: 3 });
   const { access } = await open(token);
   const answers = await Promise.all(

@@ -38,7 +38,7 @@ test('Several files of a form become files with its category and description', a
   expect(file.description).toBe('Tháng 11');
 });
 
-test('A file of 25 MB is taken, a larger one is refused', async () => {
+test('A file of 25 MB is taken, a larger one is refused', { tags: ['full'] }, async () => {
   const { token: as } = await app.createStaff();
   const taken = await sendForm(as, [{ bytes: Buffer.alloc(25 * MB, 1), filename: 'a.bin' }]);
   expect(taken.statusCode, taken.payload).toBe(200);

@@ -49,7 +49,9 @@ test('A picture has a small and a large WebP, upright and without the camera’s
   expect(await app.problem(getThumbnail, { params: { id } })).toMatchObject({ status: 404 });
 });
 
-test('What is no picture that can be made small has none, and costs nothing', async () => {
+test('What is no picture that can be made small has none, and costs nothing', {
+  tags: ['full'],
+}, async () => {
   const { token } = await app.createStaff();
   const bomb = await sharp({
     create: { width: 12_000, height: 9_000, channels: 3, background: '#fff' },

@@ -56,7 +56,7 @@ test('Two servers with one folder see each other’s files; with two folders the
   expect(await seenBy(one, await start({ dataDir: another }))).toEqual([200, 404]);
 });
 
-test('Two servers with one bucket need no common folder', async () => {
+test('Two servers with one bucket need no common folder', { tags: ['full'] }, async () => {
   const s3 = await startS3();
   onTestFinished(() => s3.close());
   const one = await start({ dataDir: await ownFolder(), s3: s3.settings });
@@ -64,7 +64,9 @@ test('Two servers with one bucket need no common folder', async () => {
   expect(await seenBy(one, two)).toEqual([200, 200]);
 });
 
-test('With a bucket and a folder each, an upload goes on at its own server; another says to begin anew', async () => {
+test('With a bucket and a folder each, an upload goes on at its own server; another says to begin anew', {
+  tags: ['full'],
+}, async () => {
   const s3 = await startS3();
   onTestFinished(() => s3.close());
   const one = await start({ dataDir: await ownFolder(), s3: s3.settings });

@@ -11,8 +11,6 @@ import { afterAll, expect, test } from 'vitest';
 import { begun, fileOf, tusClient, uploadFile } from '../fixtures/files.ts';
 import { createTestApp } from '../test-app.ts';
 
-// @store both
-
 const app = await createTestApp({ env: { FILE_MAX_MB: '3' } });
 afterAll(app.close);
 
@@ -183,7 +181,7 @@ test('A session that is ended in the middle of a piece stops it within a second'
   expect(headers['upload-offset']).toBe('100000');
 });
 
-test('Names that could harm are kept without the harm', async () => {
+test('Names that could harm are kept without the harm', { tags: ['full'] }, async () => {
   const { token } = await app.createStaff();
   const names = [
     ['../../etc/passwd', 'passwd'],
@@ -215,7 +213,7 @@ test('A name that is taken gets a number, or its file a version, as the sender s
   expect(fourth).toMatchObject({ id: first.id, version_count: 3, original_name: 'Bảng.txt' });
 });
 
-test('A folder that is sent keeps its folders, each made once', async () => {
+test('A folder that is sent keeps its folders, each made once', { tags: ['full'] }, async () => {
   const { token } = await app.createStaff();
   for (const [filename, relative_path] of [
     ['1.txt', 'Lớp A/Bài'],

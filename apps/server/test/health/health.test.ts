@@ -86,6 +86,7 @@ test('What failed is counted, and why a letter was not taken is told', async () 
 
 test.runIf(isFirstStore)(
   'The certificate of the public address is looked at, also one that browsers refuse',
+  { tags: ['full'] },
   async () => {
     const server = createServer(SELF_SIGNED).listen(0, 'localhost');
     onTestFinished(() => void server.close());
@@ -104,6 +105,7 @@ test.runIf(isFirstStore)(
 
 test.runIf(isFirstStore)(
   'An address where nobody answers is told of, and holds nobody up',
+  { tags: ['full'] },
   async () => {
     const silent = await createTestApp({ env: { PUBLIC_URL: 'https://localhost:9' } });
     onTestFinished(silent.close);

@@ -86,7 +86,9 @@ test('Every answer has a request id of its own, which a caller cannot choose', a
   for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('An answer that is long enough is compressed when the caller can read that', async () => {
+test('An answer that is long enough is compressed when the caller can read that', {
+  tags: ['full'],
+}, async () => {
   const encoded = await app.http.inject({
     url: '/api/docs/json',
     headers: { 'accept-encoding': 'gzip' },

@@ -56,7 +56,7 @@ test('Callers who never hear of it do not hold it up for ever', async () => {
   await drained;
 });
 
-test('Who looks whether it is ready is told twice before it goes', async () => {
+test('Who looks whether it is ready is told twice before it goes', { tags: ['full'] }, async () => {
   const { stop, call } = await listening(SERVES);
   await call('/ready');
   const { isOver, drained } = stop();

@@ -10,6 +10,8 @@ import { upload } from '../fixtures/workbooks.ts';
 import { promised } from '../in-full.ts';
 import { problemOf, sharedTestApp } from '../test-app.ts';
 
+// @full
+
 const app = await sharedTestApp();
 beforeEach(app.clear);
 

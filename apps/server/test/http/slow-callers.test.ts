@@ -8,6 +8,8 @@ import { createHttp } from '../../src/platform/http.ts';
 import { send } from '../fixtures/listening.ts';
 import { isFull, someOf } from '../in-full.ts';
 
+// @full
+
 /** A server with a call that takes a body and one that takes its time, and how slow callers may be. */
 async function startHttp(slowest?: { head: number; body: number; file: number }) {
   const http = await createHttp(readConfig({ LOG_LEVEL: 'silent' }), slowest);

@@ -134,7 +134,9 @@ test.for<[string, () => Buffer | Promise<Buffer>]>([
   expect(user.image).toBeNull();
 });
 
-test('A small file that unpacks to a billion pixels is refused at once', async () => {
+test('A small file that unpacks to a billion pixels is refused at once', {
+  tags: ['full'],
+}, async () => {
   const { token } = await app.createStaff();
   const bomb = await sharp({
     create: { width: 16_000, height: 16_000, channels: 3, background: '#000' },
@@ -218,7 +220,9 @@ test('Of two avatars sent at once one stays, and nothing is left over', async ()
   expect(Number(counts[0].refs)).toBe(Number(counts[0].files));
 });
 
-test('Pictures that one person sends at once wait for each other, again and again', async () => {
+test('Pictures that one person sends at once wait for each other, again and again', {
+  tags: ['full'],
+}, async () => {
   const bytes = await picture({ width: 16, height: 16 });
   for (let i = 0; i < 20; i += 1) {
     const { token } = await app.createStaff();
@@ -233,7 +237,9 @@ test('Neither a guest nor whoever waits for approval may send a picture', async 
   expect(problemOf(await sendPicture(app, bytes))).toMatchObject({ status: 401 });
 });
 
-test('An account sends thirty pictures a minute; others are not counted along', async () => {
+test('An account sends thirty pictures a minute; others are not counted along', {
+  tags: ['full'],
+}, async () => {
   const [staff, colleague] = [await app.createStaff(), await app.createStaff()];
   const bytes = await picture({ width: 64, height: 64 });
   for (let i = 0; i < 30; i += 1) await uploaded(staff.token, bytes);
@@ -243,7 +249,9 @@ test('An account sends thirty pictures a minute; others are not counted along', 
   await uploaded(colleague.token, bytes);
 });
 
-test('A picture of 25 million pixels is taken, one of more is refused before it is unpacked', async () => {
+test('A picture of 25 million pixels is taken, one of more is refused before it is unpacked', {
+  tags: ['full'],
+}, async () => {
   const { token } = await app.createStaff();
   const plain = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#123456' } })
@@ -254,7 +262,9 @@ test('A picture of 25 million pixels is taken, one of more is refused before it 
   expect(problemOf(refused)).toMatchObject({ status: 400, reason: 'files.too-many-pixels' });
 });
 
-test('Of thirty people who send large pictures at once some are told to come again, and the others sign in', async () => {
+test('Of thirty people who send large pictures at once some are told to come again, and the others sign in', {
+  tags: ['full'],
+}, async () => {
   const bytes = await sharp({
     create: { width: 5_000, height: 5_000, channels: 3, background: '#123456' },
   })

@@ -8,6 +8,8 @@ import { countOf } from '../fixtures/records.ts';
 import { formOf, workbookOf } from '../fixtures/workbooks.ts';
 import { problemOf, sharedTestApp } from '../test-app.ts';
 
+// @full
+
 const app = await sharedTestApp();
 beforeEach(app.clear);
 

@@ -11,6 +11,8 @@ import { commit, startRows } from '../fixtures/imports.ts';
 import { countOf } from '../fixtures/records.ts';
 import { sharedTestApp } from '../test-app.ts';
 
+// @full
+
 const app = await sharedTestApp();
 beforeEach(app.clear);
 

@@ -9,6 +9,8 @@ import { formOf, workbookOf } from '../fixtures/workbooks.ts';
 import { someOf } from '../in-full.ts';
 import { sharedTestApp } from '../test-app.ts';
 
+// @full
+
 const app = await sharedTestApp();
 beforeEach(app.clear);
 

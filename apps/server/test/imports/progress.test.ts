@@ -85,7 +85,9 @@ test.runIf(isFull)(
   },
 );
 
-test('Who closes the tab while the file is read finds the import again, and it becomes ready', async () => {
+test('Who closes the tab while the file is read finds the import again, and it becomes ready', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createAdmin();
   const { payload, headers } = await formOf([{ bytes: await workbookOf(manyRows(8_000)) }]);
   let id = '';
@@ -102,7 +104,9 @@ test('Who closes the tab while the file is read finds the import again, and it b
   expect((await commit(app, as, id)).counts.added).toBe(8_000);
 });
 
-test('A reading that is cancelled leaves nothing, and its caller is told', async () => {
+test('A reading that is cancelled leaves nothing, and its caller is told', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createAdmin();
   const { payload, headers } = await formOf([{ bytes: await workbookOf(manyRows(20_000)) }]);
   let cancelled: Promise<unknown> | undefined;
@@ -117,7 +121,9 @@ test('A reading that is cancelled leaves nothing, and its caller is told', async
   expect((await app.answer(openImport, { as, query: kind })).data).toBeNull();
 });
 
-test('Who hangs up while it is committed stops it: nothing is written, and it is ready again', async () => {
+test('Who hangs up while it is committed stops it: nothing is written, and it is ready again', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createAdmin();
   const { id } = await startRows(app, as, manyRows(20_000));
   let seen = false;
@@ -153,7 +159,9 @@ test.runIf(isPostgres && isFull)(
   },
 );
 
-test('Two people who commit the same file at once add each row once', async () => {
+test('Two people who commit the same file at once add each row once', {
+  tags: ['full'],
+}, async () => {
   const bytes = await workbookOf(manyRows(1_500));
   const people = await Promise.all([app.createAdmin(), app.createAdmin(), app.createAdmin()]);
   const imports = await Promise.all(
@@ -170,7 +178,7 @@ test('Two people who commit the same file at once add each row once', async () =
   expect(rows).toEqual([{ all: 1_500, different: 1_500 }]);
 });
 
-test('Duplicates are decided again when it is committed', async () => {
+test('Duplicates are decided again when it is committed', { tags: ['full'] }, async () => {
   const { token: as } = await app.createAdmin();
   const { token: other } = await app.createAdmin();
   const mine = await startRows(app, as, [

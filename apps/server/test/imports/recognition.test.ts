@@ -68,7 +68,9 @@ test.for(HEADINGS)('Columns in %s, in any order, are recognised', async ([_, hea
   ]);
 });
 
-test('Headings that nobody knows count as the template’s, in its order', async () => {
+test('Headings that nobody knows count as the template’s, in its order', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createAdmin();
   const found = await startReading(
     app,
@@ -79,7 +81,9 @@ test('Headings that nobody knows count as the template’s, in its order', async
   expect(found.counts.added).toBe(1);
 });
 
-test('A required column that no heading names is taken from its place in the template', async () => {
+test('A required column that no heading names is taken from its place in the template', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createAdmin();
   const found = await startReading(
     app,
@@ -89,7 +93,7 @@ test('A required column that no heading names is taken from its place in the tem
   expect(fieldsOf(found)).toEqual(['name', 'phone', 'company']);
 });
 
-test('A title above and merged headings in two rows are found', async () => {
+test('A title above and merged headings in two rows are found', { tags: ['full'] }, async () => {
   const { token: as } = await app.createAdmin();
   const bytes = foreign({
     S: {
@@ -151,7 +155,9 @@ test('A person picks the sheet, the heading row and the meaning of the columns',
   expect(headless).toMatchObject({ heading_row: null, counts: { added: 1, refused: 1 } });
 });
 
-test('A mapping of what is not there is refused, and changes nothing', async () => {
+test('A mapping of what is not there is refused, and changes nothing', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createAdmin();
   const { id } = await startReading(app, as, await sheetOf(['Tên', 'SĐT'], [['A', '0901234567']]));
   const refused = async (body: object) => {
@@ -210,7 +216,9 @@ test('Of a formula the cached value is taken', async () => {
   expect(await rowsOf(app, as, id)).toMatchObject([{ values: { name: 'Anh' } }]);
 });
 
-test('An old .xls with several sheets is read, and mapped again, like a new one', async () => {
+test('An old .xls with several sheets is read, and mapped again, like a new one', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createAdmin();
   const bytes = foreign(
     {

@@ -117,7 +117,9 @@ test('A file of another kind, none, and one that is too large are refused in the
   expect(await countOf(app, 'import')).toBe(0);
 });
 
-test('A row that is not there, and a value of no field, are refused', async () => {
+test('A row that is not there, and a value of no field, are refused', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createAdmin();
   const { id } = await startRows(app, as, [['A', '0901234561']]);
   const mend = (row: number, body: object) =>
@@ -133,7 +135,9 @@ test('A row that is not there, and a value of no field, are refused', async () =
   expect(await rowsOf(app, as, id)).toMatchObject([{ outcome: 'added', mended: false }]);
 });
 
-test('Characters that cannot be stored make a mended row refused, not an error', async () => {
+test('Characters that cannot be stored make a mended row refused, not an error', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createAdmin();
   const { id } = await startRows(app, as, [['A', '0901234561']]);
   const { data } = await app.answer(editImportRow, {
@@ -147,7 +151,9 @@ test('Characters that cannot be stored make a mended row refused, not an error',
   });
 });
 
-test('What was committed can be neither mended, mapped, committed again nor cancelled', async () => {
+test('What was committed can be neither mended, mapped, committed again nor cancelled', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createAdmin();
   const { id } = await startRows(app, as, [['A', '0901234561']]);
   await commit(app, as, id);
@@ -166,7 +172,7 @@ test('What was committed can be neither mended, mapped, committed again nor canc
   }
 });
 
-test('An import can be undone for 30 days', async () => {
+test('An import can be undone for 30 days', { tags: ['full'] }, async () => {
   const { token: as } = await app.createAdmin();
   const { id } = await startRows(app, as, [['A', '0901234561']]);
   await commit(app, as, id);
@@ -179,7 +185,9 @@ test('An import can be undone for 30 days', async () => {
   });
 });
 
-test('Marks that turn the direction of text are refused in a row, and left out of the name of the file', async () => {
+test('Marks that turn the direction of text are refused in a row, and left out of the name of the file', {
+  tags: ['full'],
+}, async () => {
   const { token } = await app.createAdmin();
   const bytes = await workbookOf([['Ảnh\u202excod.exe', '0901234567', '', '', '', '', 'client']]);
   const filename = 'people\u202exslx.exe.xlsx';

@@ -60,6 +60,7 @@ const REASONS = {
 
 test.for(['vi', 'ko', 'en'] as const)(
   'The rows that are not taken come as a file with the reasons, before and after the commit: %s',
+  { tags: ['full'] },
   async (language) => {
     const { token: as } = await app.createAdmin();
     const id = await mixed(as);
@@ -72,7 +73,9 @@ test.for(['vi', 'ko', 'en'] as const)(
   },
 );
 
-test('A file of rejected rows, once mended, can be imported as it is', async () => {
+test('A file of rejected rows, once mended, can be imported as it is', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createAdmin();
   const { id } = await startRows(app, as, [
     ['A', '0901234561'],

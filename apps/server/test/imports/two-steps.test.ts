@@ -100,7 +100,9 @@ test('Committing writes what was shown, leaves one audit line, and the staged ro
   expect(await rowsOf(app, as, id)).toMatchObject([{ row: 4, outcome: 'refused' }]);
 });
 
-test('The open import is found again by its owner alone, and is gone when it is over', async () => {
+test('The open import is found again by its owner alone, and is gone when it is over', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createAdmin();
   const { token: other } = await app.createAdmin();
   const query = { kind: 'contacts' };
@@ -118,7 +120,9 @@ test('The open import is found again by its owner alone, and is gone when it is 
   expect(data).toMatchObject({ own: false, state: 'committed' });
 });
 
-test('A second import of the same person is refused while one is open', async () => {
+test('A second import of the same person is refused while one is open', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createAdmin();
   const { id } = await startRows(app, as, [['A', '0901234561']]);
   const bytes = await workbookOf([['B', '0901234562']]);
@@ -128,7 +132,7 @@ test('A second import of the same person is refused while one is open', async ()
   expect((await sendImport(app, as, { bytes })).statusCode).toBe(200);
 });
 
-test('A cancelled import leaves nothing, and cannot be committed', async () => {
+test('A cancelled import leaves nothing, and cannot be committed', { tags: ['full'] }, async () => {
   const { token: as } = await app.createAdmin();
   const { id } = await startRows(app, as, [['A', '0901234561']]);
   const { data } = await app.answer(cancelImport, { as, params: { id } });
@@ -157,7 +161,9 @@ test('An import without a row to take is not committed', async () => {
   expect(data.state).toBe('ready');
 });
 
-test('Mending a cell checks the row again and frees the rows that repeated it', async () => {
+test('Mending a cell checks the row again and frees the rows that repeated it', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createAdmin();
   const { id } = await startRows(app, as, [
     ['First', '0901234561'],
@@ -208,7 +214,9 @@ test('A row mended into a contact that is there becomes its duplicate', async ()
   expect(others).toEqual([]);
 });
 
-test('When an import is over, nothing that was shown of its file is kept but the rows not taken', async () => {
+test('When an import is over, nothing that was shown of its file is kept but the rows not taken', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createAdmin();
   for (const end of [commitImport, cancelImport]) {
     const { id, top, columns } = await startRows(app, as, [['A', `090123456${end.name.length}`]]);

@@ -110,7 +110,9 @@ test('Undoing removes what was added and restores what was updated, unless chang
   });
 });
 
-test('What was uploaded in one go stands in the history, and can be undone', async () => {
+test('What was uploaded in one go stands in the history, and can be undone', {
+  tags: ['full'],
+}, async () => {
   const { id: account, token: as } = await app.createAdmin();
   const bytes = await workbookOf([
     ['A', '0901234561'],
@@ -133,7 +135,9 @@ test('What was uploaded in one go stands in the history, and can be undone', asy
   expect(await names()).toEqual([]);
 });
 
-test('The history names who imported which file with what success, newest first', async () => {
+test('The history names who imported which file with what success, newest first', {
+  tags: ['full'],
+}, async () => {
   const { token: as, id: account } = await app.createAdmin();
   for (const phone of ['0901234561', '0901234562']) {
     const { id } = await startRows(app, as, [['A', phone]]);

@@ -23,7 +23,9 @@ import { sharedTestApp } from '../test-app.ts';
 const app = await sharedTestApp();
 beforeEach(app.clear);
 
-test('A suggestion names a code, how sure it is, what it is in ISIC, and what spoke for it', async () => {
+test('A suggestion names a code, how sure it is, what it is in ISIC, and what spoke for it', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createAdmin();
   const body = { company: BANK, position: 'Giám đốc chi nhánh', email: '', notes: '' };
   const { suggestion } = await app.answer(suggestIndustry, { as, body });
@@ -106,7 +108,9 @@ test.for([
   expect(problem).toMatchObject({ status: 400, validation_errors: [{ field }] });
 });
 
-test('A batch takes the next unclassified contacts, ten unless told, and sums up', async () => {
+test('A batch takes the next unclassified contacts, ten unless told, and sums up', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createAdmin();
   await addContactsAt(
     app,

@@ -86,7 +86,9 @@ test('What a person decides counts at once for the same company', async () => {
   expect(suggestion.confidence).toBeGreaterThan(0.8);
 });
 
-test('A decision is taken back: the contact has what it had, from the model or nothing', async () => {
+test('A decision is taken back: the contact has what it had, from the model or nothing', {
+  tags: ['full'],
+}, async () => {
   const admin = await app.createAdmin();
   const as = admin.token;
   const [id = 0] = await addContactsAt(app, [BANK]);

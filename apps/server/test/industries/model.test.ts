@@ -28,7 +28,9 @@ const suggest = async (as: string, company: string) =>
 const upload = async (as: string, form: Awaited<ReturnType<typeof indexForm>>) =>
   app.call(uploadIndexFile, { as, body: form.payload, headers: form.headers });
 
-test('An index file changes the model, and without it the model is what it was', async () => {
+test('An index file changes the model, and without it the model is what it was', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createAdmin();
   const word = 'blimflarg';
   const before = await suggest(as, word);

@@ -89,7 +89,9 @@ test('Every operation is in the audit log, when it begins and what came of it', 
   ]);
 });
 
-test('Validation counts and lists what is unsure, and what the model now sees otherwise', async () => {
+test('Validation counts and lists what is unsure, and what the model now sees otherwise', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createAdmin();
   const [bank = 0, hotel = 0] = await addContactsAt(app, [BANK, HOTEL]);
   await app.answer(classifyBatch, { as, body: { autoUpdate: true, minConfidence: 0.2 } });

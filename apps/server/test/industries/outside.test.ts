@@ -36,6 +36,7 @@ const PROVIDERS = [
 
 test.for(PROVIDERS)(
   '%s is asked as its makers say, and chooses among what is offered',
+  { tags: ['full'] },
   async ([provider, path, header, key]) => {
     const { token: as } = await app.createAdmin();
     const server = await startAiServer(chooseLast);
@@ -113,7 +114,9 @@ test('Who is too slow is not waited for, and left alone for a while', async () =
   expect(usage.last_failure?.message).toEqual(expect.any(String));
 });
 
-test('A batch asks by twenty, and no more often than the day allows', async () => {
+test('A batch asks by twenty, and no more often than the day allows', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createAdmin();
   await addContactsAt(
     app,
@@ -191,7 +194,7 @@ test('A contact that is edited while the outside model thinks is left as it is',
   expect(await industriesOf(app)).toEqual(new Map());
 });
 
-test('What the environment says goes before the settings', async () => {
+test('What the environment says goes before the settings', { tags: ['full'] }, async () => {
   const server = await startAiServer(chooseLast);
   const env = { AI_PROVIDER: 'google', AI_BASE_URL: server.url, AI_API_KEY: 'k', AI_MODEL: 'm' };
   const own = await createTestApp({ env });

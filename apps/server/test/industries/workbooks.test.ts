@@ -27,7 +27,9 @@ test('An export has the code, as an import takes it, and the title', async () =>
 
 const HEADINGS = ['Tên', 'Điện thoại', 'Công ty', 'Ngành nghề'];
 
-test('A file says industries by code or title, with its edition or without, and what is none is refused', async () => {
+test('A file says industries by code or title, with its edition or without, and what is none is refused', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createAdmin();
   const written = [
     ...['64', 'ksic11:85', 'KSIC 8511', '64190', 'p', 'VSIC 2025 C chế biến', '교육 서비스업'],
@@ -53,7 +55,9 @@ test('A file says industries by code or title, with its edition or without, and 
   expect(data[0]?.industry).toMatchObject({ by: 'person', confidence: 1 });
 });
 
-test('An import changes an industry, and its undo brings the one before back', async () => {
+test('An import changes an industry, and its undo brings the one before back', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createAdmin();
   const people = (industry: string) => [['Lan', '0901234567', BANK, industry]];
   const read = async (industry: string) =>

@@ -79,7 +79,7 @@ test('Two changes at once are both kept', async () => {
   });
 });
 
-test('What waits for administrators is counted for them alone', async () => {
+test('What waits for administrators is counted for them alone', { tags: ['full'] }, async () => {
   const admin = await app.createAdmin();
   expect((await app.answer(listBadges, { as: admin.token })).data).toEqual([]);
   const staff = await app.createStaff();

@@ -92,7 +92,9 @@ async function comeBack(address: string, status: string, diagnostic: string): Pr
     where kind = 'mail.read-bounces' and state = 'waiting'`.execute(app.store.db);
 }
 
-test('A letter that comes back marks its recipient, and nobody writes there again', async () => {
+test('A letter that comes back marks its recipient, and nobody writes there again', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createStaff();
   const mailbox = await connectMailbox(app, as);
   const sender = { as, mailbox };
@@ -116,7 +118,9 @@ test('A letter that comes back marks its recipient, and nobody writes there agai
   expect(next.to_send).toBe(1);
 });
 
-test('A letter that came back for a while is tried again with another letter, which does go out', async () => {
+test('A letter that came back for a while is tried again with another letter, which does go out', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createStaff();
   const mailbox = await connectMailbox(app, as);
   const mailing = await addMailing(app, { as, mailbox }, ['day.hop@example.vn']);

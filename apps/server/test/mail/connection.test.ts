@@ -160,7 +160,9 @@ test('Whoever logs out has Google take the access back, and nothing of the mailb
   expect(refused).toMatchObject({ message: 'Vui lòng đăng nhập trước', status: 409 });
 });
 
-test('An account that is deleted takes its own mailbox along, which Google is told, again if need be', async () => {
+test('An account that is deleted takes its own mailbox along, which Google is told, again if need be', {
+  tags: ['full'],
+}, async () => {
   const admin = await app.createAdmin();
   const leaver = await app.createStaff();
   await connectMailbox(app, leaver.token, 'minh@example.com');
@@ -183,7 +185,9 @@ test('An account that is deleted takes its own mailbox along, which Google is to
     .toBe(before + 2);
 });
 
-test('Unread letters are counted on home, also of a mailbox that nobody has open', async () => {
+test('Unread letters are counted on home, also of a mailbox that nobody has open', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createStaff();
   const { id, access_token: accessToken } = await connectMailbox(app, as);
   await app.answer(listEmails, { as, query: { accessToken } });
@@ -202,7 +206,9 @@ test('Unread letters are counted on home, also of a mailbox that nobody has open
   );
 });
 
-test('Administrators enter the Google client, whose secret nobody is told again', async () => {
+test('Administrators enter the Google client, whose secret nobody is told again', {
+  tags: ['full'],
+}, async () => {
   const plain = await createTestApp({ env: { GOOGLE_BASE_URL: google.url } });
   try {
     const { token: as } = await plain.createAdmin();

@@ -24,8 +24,6 @@ import {
   untilMailing,
 } from '../fixtures/mailings.ts';
 
-// @store both
-
 const clock = testClock();
 const app = await createMailingApp({ clock });
 afterAll(app.close);
@@ -34,7 +32,9 @@ beforeEach(() => beginAnew(app));
 
 const addresses = () => app.outbox.sent.map(({ to }) => to[0]?.address).toSorted();
 
-test('Of 200 letters 198 go out once, two fail with the reason, and those alone are tried again', async () => {
+test('Of 200 letters 198 go out once, two fail with the reason, and those alone are tried again', {
+  tags: ['full'],
+}, async () => {
   const sender = await addSender(app);
   app.outbox.decide((it) => (/^person(7|77)@/.test(it) ? 'failed' : 'sent'));
   const mailing = await addMailing(app, sender, people(200));
@@ -66,7 +66,7 @@ test('Of 200 letters 198 go out once, two fail with the reason, and those alone 
   expect(addresses()).toHaveLength(200);
 });
 
-test('Two servers send each letter once', async () => {
+test('Two servers send each letter once', { tags: ['full'] }, async () => {
   const sender = await addSender(app);
   const { context, store, outbox } = app;
   const second = await createApp(context.config, store, clock, [mailings(outbox), outbox.feature]);
@@ -173,7 +173,9 @@ test('A day’s letters go out, and the rest the next day by itself', async () =
   expect(new Set(addresses()).size).toBe(5);
 });
 
-test('No more go out in a minute than Google allows, from whichever mailing', async () => {
+test('No more go out in a minute than Google allows, from whichever mailing', {
+  tags: ['full'],
+}, async () => {
   const sender = await addSender(app);
   await allowLetters(app, { aMinute: 10 });
   const [one, two] = [

@@ -14,8 +14,6 @@ import {
   untilMailing,
 } from '../fixtures/mailings.ts';
 
-// @store both
-
 const clock = testClock();
 const app = await createMailingApp({ clock });
 afterAll(app.close);

@@ -124,7 +124,9 @@ test('Pasted text is split as the spec says, each address counts once, and what 
   expect(cleared.data.to_send).toBe(0);
 });
 
-test('An Excel file brings recipients, and its other columns as fields of the letter', async () => {
+test('An Excel file brings recipients, and its other columns as fields of the letter', {
+  tags: ['full'],
+}, async () => {
   const sender = await addSender(app);
   const letter = {
     subject: 'Lớp {{lớp}}',

@@ -9,8 +9,6 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sealedMailings } from '../../src/db/migrations/079-sealed-mailings.ts';
 import { addMailing, addSender, allowLetters, createMailingApp } from '../fixtures/mailings.ts';
 
-// @store both
-
 const app = await createMailingApp();
 const { db } = app.store;
 afterAll(app.close);
@@ -85,7 +83,9 @@ test('Mailings are found by a piece of the subject, with or without its marks, p
   expect(theirs.data).toEqual([]);
 });
 
-test('What was written before texts were sealed stays readable, and is sealed by a job', async () => {
+test('What was written before texts were sealed stays readable, and is sealed by a job', {
+  tags: ['full'],
+}, async () => {
   const sender = await addSender(app);
   const { as } = sender;
   const { id } = await addMailing(app, sender, []);

@@ -15,6 +15,8 @@ import { inFull } from '../in-full.ts';
 import { type Given, pathOf } from '../test-app.ts';
 import { createTestStore } from '../test-store.ts';
 
+// @full
+
 /** Kills between each two steps. */
 const ROUNDS = inFull(50, 1);
 

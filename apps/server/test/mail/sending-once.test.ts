@@ -15,8 +15,6 @@ import type { GoogleCall } from '../fixtures/google-server.ts';
 import { letTimePass } from '../fixtures/letter-states.ts';
 import { connectMailbox, createMailApp } from '../fixtures/mailboxes.ts';
 
-// @store both
-
 const app = await createMailApp();
 const { google } = app;
 afterAll(app.close);
@@ -242,7 +240,7 @@ test('A letter whose attempt is just being made is called back if Google puts it
   expect(arrived('Sát giờ')).toBe(0);
 });
 
-test('Two servers send each letter of a mailbox once', async () => {
+test('Two servers send each letter of a mailbox once', { tags: ['full'] }, async () => {
   const { mailbox, id: accountId } = await someone();
   const subjects = Array.from({ length: 12 }, (_, at) => `Hai máy ${at}`);
   const second = await createApp(app.context.config, app.store);

@@ -1,4 +1,3 @@
-// @store both
 import { answerMeeting, cancelMeeting, updateMeeting } from '@station/contract/meetings/meetings';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { remindOfMeetings } from '../../src/features/meetings/reminders/reminders.jobs.ts';

@@ -18,8 +18,6 @@ import { addRoom, formOf, meetingFields, planMeeting } from '../fixtures/meeting
 import { inboxOf } from '../fixtures/notices.ts';
 import { createTestApp } from '../test-app.ts';
 
-// @store both
-
 const clock = testClock();
 clock.set(Date.parse('2026-10-01T00:00:00Z') - clock.now());
 const app = await createTestApp({ clock });

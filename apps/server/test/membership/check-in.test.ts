@@ -14,8 +14,6 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createMember, createPlan, joins } from '../fixtures/membership.ts';
 import { createTestApp, newAddress } from '../test-app.ts';
 
-// @store both
-
 /** 9:02 in Viet Nam, of a Friday. */
 const MORNING = Date.parse('2026-11-20T02:02:00Z');
 const MINUTE = 60_000;
@@ -155,7 +153,9 @@ test('A kiosk may check in by its link and knows nobody else, until the link is 
   expect(gone).toMatchObject({ status: 404, reason: 'membership.kiosk-not-found' });
 });
 
-test('A kiosk that scans without end is held up alone, not the one beside it', async () => {
+test('A kiosk that scans without end is held up alone, not the one beside it', {
+  tags: ['full'],
+}, async () => {
   const { member } = await withVisits();
   const { token: admin } = await app.createAdmin();
   const address = newAddress();

@@ -75,7 +75,9 @@ test('A change from an older version is refused with what is stored now', async 
   });
 });
 
-test('Members are found by name, number and state, and a file has them all', async () => {
+test('Members are found by name, number and state, and a file has them all', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createStaff();
   const plan = await createPlan(app, { freeze_days: 5, grace_days: 3 });
   const visits = await createPlan(app, { days: null, visits: 1 });
@@ -112,7 +114,9 @@ test('Members are found by name, number and state, and a file has them all', asy
   expect(rows).toHaveLength(Object.keys(histories).length + 1);
 });
 
-test('What does not go now is refused, and the last event can be taken back', async () => {
+test('What does not go now is refused, and the last event can be taken back', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createStaff();
   const plan = await createPlan(app);
   const won = await createPlan(app, { currency: 'KRW' });
@@ -198,7 +202,9 @@ test('Administrators alone change plans, and what was sold stays as it was', asy
   expect(data.membership).toMatchObject({ ends_on: '2026-12-19', price: 300_000 });
 });
 
-test('A file adds members and changes those with the same telephone number, and is undone', async () => {
+test('A file adds members and changes those with the same telephone number, and is undone', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createStaff();
   const known = await createMember(app, as, { name: 'Minh', phone: '0901234567' });
   const rows = [

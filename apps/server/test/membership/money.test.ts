@@ -23,8 +23,6 @@ import { pdfText } from '../fixtures/pdfs.ts';
 import { countOf } from '../fixtures/records.ts';
 import { createTestApp } from '../test-app.ts';
 
-// @store both
-
 const NOON = Date.parse('2026-11-20T05:00:00Z');
 const DAY_MS = 86_400_000;
 let now = NOON;
@@ -88,7 +86,7 @@ test('Money that goes back is neither paid nor owed, and a cancelled plan asks f
   expect(cancelled.event.amount).toBe(100_000);
 });
 
-test('Fifty payments at once get fifty receipts without a gap', async () => {
+test('Fifty payments at once get fifty receipts without a gap', { tags: ['full'] }, async () => {
   const { token: as } = await app.createStaff();
   const plan = await createPlan(app);
   const members: { id: number }[] = [];
@@ -106,7 +104,9 @@ test('Fifty payments at once get fifty receipts without a gap', async () => {
   expect(numbers).toEqual(wanted);
 });
 
-test('A receipt says who paid what in three languages, and without an address it is not mailed', async () => {
+test('A receipt says who paid what in three languages, and without an address it is not mailed', {
+  tags: ['full'],
+}, async () => {
   const { as, pay } = await owing();
   const { payment } = await pay(100_000);
   const params = { id: payment.id };
@@ -121,7 +121,7 @@ test('A receipt says who paid what in three languages, and without an address it
   expect(mail).toMatchObject({ status: 409, reason: 'membership.no-email' });
 });
 
-test('A receipt is mailed as a file to the address of the member', async () => {
+test('A receipt is mailed as a file to the address of the member', { tags: ['full'] }, async () => {
   const post = await startMailServer();
   onTestFinished(post.close);
   const mailing = await createTestApp({
@@ -159,7 +159,7 @@ async function points() {
   };
 }
 
-test('A hundred spends at once never go below nothing', async () => {
+test('A hundred spends at once never go below nothing', { tags: ['full'] }, async () => {
   const { as, params, body, give, read } = await points();
   await give(70);
   await give(35);

@@ -174,7 +174,9 @@ test('A person may see whether a push arrives; the private key is stored sealed'
   expect(rows[0].private_key).toHaveLength(43 + 1 + 12 + 16);
 });
 
-test('Two servers that tell the same at the same time tell it once, and push it once', async () => {
+test('Two servers that tell the same at the same time tell it once, and push it once', {
+  tags: ['full'],
+}, async () => {
   const { databaseUrl, remove } = await createTestStore();
   const start = () =>
     createTestApp({

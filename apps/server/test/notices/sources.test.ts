@@ -86,7 +86,7 @@ test('Administrators are told of each registration that waits, and others are no
   expect(await linesOf(staff.token)).toEqual([]);
 });
 
-test('Whoever imported something is told when it is written', async () => {
+test('Whoever imported something is told when it is written', { tags: ['full'] }, async () => {
   const { token: as } = await app.createAdmin();
   const { id } = await startRows(app, as, [['Lan', '0912345678']]);
   await commit(app, as, id);

@@ -204,7 +204,7 @@ describe('With S3', () => {
       ],
       1,
     ),
-  )('Putting goes on after %s', async ([, fault]) => {
+  )('Putting goes on after %s', { tags: ['full'] }, async ([, fault]) => {
     const { blobs } = await own(remote);
     for (const bytes of [large, large.subarray(0, 200_000)]) {
       s3.fail({ ...fault });

@@ -5,6 +5,8 @@ import { openStore } from '../../src/db/db.ts';
 import { addNumber, numberJob, STUCK_SERVER, startRunner, storedJob } from '../fixtures/jobs.ts';
 import { createTestStore, isPostgres } from '../test-store.ts';
 
+// @full
+
 /** Two servers' ways to one database. The embedded one has a single way. */
 async function twoWays() {
   const { dataDir, databaseUrl, remove } = await createTestStore();

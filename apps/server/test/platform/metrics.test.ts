@@ -69,7 +69,9 @@ test('Unless asked for, there are no figures', async () => {
   expect(refused.payload).not.toContain('station_');
 });
 
-test('On a port of their own they need no token, and Station’s own port has none', async () => {
+test('On a port of their own they need no token, and Station’s own port has none', {
+  tags: ['full'],
+}, async () => {
   const port = await freePort();
   const app = await createTestApp({ env: { METRICS_PORT: String(port) } });
   onTestFinished(app.close);
@@ -82,7 +84,7 @@ test('On a port of their own they need no token, and Station’s own port has no
   expect((await ask(app)).statusCode).toBe(404);
 });
 
-test('A port of their own may ask for the token as well', async () => {
+test('A port of their own may ask for the token as well', { tags: ['full'] }, async () => {
   const port = await freePort();
   const app = await createTestApp({ env: { METRICS_PORT: String(port), METRICS_TOKEN: TOKEN } });
   onTestFinished(app.close);
@@ -173,7 +175,9 @@ test('Whatever is called, labels say nothing of anybody and do not grow', async 
   }
 });
 
-test('When its database cannot be read a server still tells how it does itself', async () => {
+test('When its database cannot be read a server still tells how it does itself', {
+  tags: ['full'],
+}, async () => {
   const app = await createTestApp({ env: { METRICS_TOKEN: TOKEN } });
   onTestFinished(app.close);
   await app.store.close();

@@ -22,6 +22,8 @@ import { ADMIN_PASSWORD, type ServerProcess, startServer } from '../fixtures/ser
 import { pathOf } from '../test-app.ts';
 import { createTestStore } from '../test-store.ts';
 
+// @full
+
 type Json = Record<string, never> & { data: Record<string, never> };
 
 function caller({ origin }: ServerProcess) {

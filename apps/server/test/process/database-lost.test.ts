@@ -18,8 +18,6 @@ import { isFull, promised } from '../in-full.ts';
 import { problemOf } from '../test-app.ts';
 import { createTestStore, isPostgres } from '../test-store.ts';
 
-// @store both
-
 const onPostgres = test.runIf(isPostgres);
 
 onPostgres(

@@ -17,6 +17,8 @@ import { SELF_SIGNED } from '../fixtures/self-signed.ts';
 import { storedVisits, visitRecord } from '../fixtures/visits.ts';
 import { createTestApp } from '../test-app.ts';
 
+// @full
+
 const app = await createTestApp({ env: { TRUST_PROXY: 'true' } });
 afterAll(app.close);
 // The proxy asks before it sends anybody here.

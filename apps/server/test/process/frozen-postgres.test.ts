@@ -20,6 +20,8 @@ import { startPostgres } from '../postgres-server.ts';
 import { createTestApp, type Given, newAddress, type TestApp } from '../test-app.ts';
 import { isPostgres } from '../test-store.ts';
 
+// @full
+
 /** How long calls may wait, in milliseconds: in full as in the product. */
 const LIMIT_MS = inFull(35_000, 3_000);
 

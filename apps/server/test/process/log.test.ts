@@ -9,6 +9,8 @@ import { ADMIN_PASSWORD, signInAt, startServer } from '../fixtures/server-proces
 import { formOf, workbookOf } from '../fixtures/workbooks.ts';
 import { createTestStore } from '../test-store.ts';
 
+// @full
+
 /** Pino's number for a warning; errors are above it. */
 const WARN = 40;
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { health } from '@station/contract/accounts/accounts';
 import { expect, onTestFinished, test } from 'vitest';
+import { someOf } from '../in-full.ts';
 import { createTestStore } from '../test-store.ts';
 
 // @store embedded
@@ -46,7 +47,7 @@ async function npmStart() {
   return { npm, origin: ready() };
 }
 
-test.each(['SIGTERM', 'SIGINT'] as const)(
+test.each(someOf(['SIGTERM', 'SIGINT'] as const, 1))(
   '%s to `npm start` alone stops the server, which ends well',
   async (signal) => {
     const { npm, origin } = await npmStart();

@@ -8,6 +8,8 @@ import { type PostgresServer, startPostgres } from '../postgres-server.ts';
 import { createTestApp, problemOf } from '../test-app.ts';
 import { isPostgres } from '../test-store.ts';
 
+// @full
+
 /** A primary and a server that takes no writes yet, with the same data. */
 async function startTwo(): Promise<{ primary: PostgresServer; standby: PostgresServer }> {
   const primary = await startPostgres({ fsync: false });

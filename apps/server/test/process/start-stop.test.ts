@@ -12,6 +12,8 @@ import { isFull, promised } from '../in-full.ts';
 import { createDatabase } from '../postgres-server.ts';
 import { createTestStore, isFirstStore, isPostgres } from '../test-store.ts';
 
+// @full
+
 // @store embedded
 
 /** A stop may take so long (issue "Foundation", section 1), in milliseconds. */

@@ -148,7 +148,7 @@ test.for([{}, { logo: '/api/files/x.webp' }, { unknown: 1 }])(
   },
 );
 
-test('A stored value that no longer fits counts as none', async () => {
+test('A stored value that no longer fits counts as none', { tags: ['full'] }, async () => {
   const spoiled = await createTestApp();
   try {
     await spoiled.store.pool.query(
@@ -173,7 +173,9 @@ test('A change is in the audit log with what it was before', async () => {
   });
 });
 
-test('The logo is made small, keeps its shape, and replaces the one before', async () => {
+test('The logo is made small, keeps its shape, and replaces the one before', {
+  tags: ['full'],
+}, async () => {
   const send = async (bytes: Buffer) => {
     const answered = await sendPicture(app, bytes, { as, fields: {}, endpoint: uploadLogo });
     expect(answered.statusCode, answered.payload).toBe(200);

@@ -206,7 +206,7 @@ test('A guest is turned away', async () => {
   }
 });
 
-test('Tasks are kept for a week after their end', async () => {
+test('Tasks are kept for a week after their end', { tags: ['full'] }, async () => {
   const { token: as } = await app.createAdmin();
   await app.store.pool.query(`
     insert into job (kind, state, finished_at) values

@@ -134,7 +134,9 @@ test('Whoever withdraws while a point of them is being saved is shown to nobody'
   expect(await allVisitors(admin)).toMatchObject([{ socketId: id, latitude: null }]);
 });
 
-test('A row that no socket stands behind is gone within seconds, and one that got lost comes back', async () => {
+test('A row that no socket stands behind is gone within seconds, and one that got lost comes back', {
+  tags: ['full'],
+}, async () => {
   const admin = await openWatcher(app);
   const { socket } = await sharer();
   // As a statement does that was given up, and carried out after the one that followed it.
@@ -164,7 +166,9 @@ test('A word that was taken back without anybody telling this server is found wi
   await expect.poll(() => row.execute(), LEFT).toMatchObject([{ visitor: { latitude: null } }]);
 });
 
-test('The point of a person on another server leaves this one’s maps, though no word of it comes', async () => {
+test('The point of a person on another server leaves this one’s maps, though no word of it comes', {
+  tags: ['full'],
+}, async () => {
   const admin = await openWatcher(app);
   const { id } = await createSharingStaff(app);
   const place = { latitude: 21, longitude: 105, source: 'gps-watch' } as const;

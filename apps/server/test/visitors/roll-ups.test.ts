@@ -18,8 +18,6 @@ import { countAll, insertPastVisits, type PastVisit } from '../fixtures/visit-hi
 import { createTestApp } from '../test-app.ts';
 import { isPostgres } from '../test-store.ts';
 
-// @store both
-
 const app = await createTestApp();
 afterAll(app.close);
 const admin = await app.createAdmin();
@@ -62,7 +60,9 @@ const dayIn = (time_zone: string, moment: string) =>
 
 const distinct = <T>(items: readonly T[]) => new Set(items).size;
 
-test('The statistics say what counting the visits one by one says, for any days of any time zone', async () => {
+test('The statistics say what counting the visits one by one says, for any days of any time zone', {
+  tags: ['full'],
+}, async () => {
   const property = fc.asyncProperty(
     fc.array(anyVisit, { minLength: 1, maxLength: 60 }),
     fc.integer({ min: 0, max: 60 }),
@@ -133,7 +133,9 @@ function countOneByOne(
   };
 }
 
-test('Servers that count at once, while visits are being stored, lose none and double none', async () => {
+test('Servers that count at once, while visits are being stored, lose none and double none', {
+  tags: ['full'],
+}, async () => {
   await clear();
   const writers = Array.from({ length: 6 }, async () => {
     for (let turn = 0; turn < 8; turn += 1) await storeSlowly(25);

@@ -200,7 +200,9 @@ test('Whoever waits for approval reports no more than a guest, also with many ac
   expect(taken).toHaveLength(GUEST_VISITS_PER_MINUTE);
 });
 
-test('Of one session 2,000 page views a day are stored, which nobody else can use up', async () => {
+test('Of one session 2,000 page views a day are stored, which nobody else can use up', {
+  tags: ['full'],
+}, async () => {
   const session = visitRecord();
   const view = () => ({ ...session, visitId: randomUUID() });
   const [reporter, owner] = [await app.createStaff(), await app.createStaff()];

@@ -16,8 +16,6 @@ import { writeAudit } from '../../src/platform/audit.ts';
 import { isSignedWith, startReceiver } from '../fixtures/receiver.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
-// @store both
-
 /** A server that may send to a receiver, with a webhook that is told of contacts. */
 async function hooked(answer?: Parameters<typeof startReceiver>[0], others: string[] = []) {
   const receiver = await startReceiver(answer);
@@ -74,7 +72,9 @@ test('What is not committed is not told', async () => {
   await expect.poll(states).toEqual([{ state: 'delivered', attempts: 1 }]);
 });
 
-test('A receiver that fails, breaks off or is slow is tried again until it has taken it', async () => {
+test('A receiver that fails, breaks off or is slow is tried again until it has taken it', {
+  tags: ['full'],
+}, async () => {
   const { app, as, received, states, log } = await hooked((response, at) => {
     if (at === 1) response.writeHead(500).end('x'.repeat(5_000));
     else if (at === 2) response.destroy();
@@ -108,7 +108,9 @@ test('A redirect is no success and is not followed, and an inner address is not 
   expect(inner.received).toEqual([]);
 });
 
-test('After many failures it pauses and tells the administrators; what waits is sent when it goes on', async () => {
+test('After many failures it pauses and tells the administrators; what waits is sent when it goes on', {
+  tags: ['full'],
+}, async () => {
   let isGood = false;
   const { app, as, fields, params, states, received } = await hooked((response) =>
     response.writeHead(isGood ? 200 : 500).end(),
@@ -141,7 +143,9 @@ test('A receiver that says that it is gone is asked no more', async () => {
   expect(await states()).toEqual([{ state: 'waiting', attempts: 1 }]);
 });
 
-test('What a killed server had sent and not noted comes once more, with the same ids', async () => {
+test('What a killed server had sent and not noted comes once more, with the same ids', {
+  tags: ['full'],
+}, async () => {
   const { app, as, received, states } = await hooked();
   await app.answer(createContact, { as, body: { name: 'An', phone: '0901 234 567' } });
   await expect.poll(states).toMatchObject([{ state: 'delivered' }]);

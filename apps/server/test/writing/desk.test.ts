@@ -65,7 +65,9 @@ test('A model’s draft is marked as such, and handed in only once a person has 
   ).toMatchObject({ status: 409, reason: 'writing.locked' });
 });
 
-test('Links are asked by a job: what answers, what is gone, what is silent, and nothing inner', async () => {
+test('Links are asked by a job: what answers, what is gone, what is silent, and nothing inner', {
+  tags: ['full'],
+}, async () => {
   const desk = await deskApp();
   const { token: as } = await desk.createStaff();
   const { url } = desk.pages;
@@ -117,7 +119,9 @@ test.for([
   expect(isInnerIp(ip)).toBe(isInner);
 });
 
-test('Naver is asked as it documents it, and numbers by hand say so', async () => {
+test('Naver is asked as it documents it, and numbers by hand say so', {
+  tags: ['full'],
+}, async () => {
   const desk = await deskApp();
   const { token: as } = await desk.createStaff();
   const given = { title: '봄 글감', keyword: '요양보호사', searches_pc: 10 };

@@ -49,7 +49,9 @@ test('What was exported can be imported again, and changes nothing', async () =>
   expect((await app.answer(listTopics, { as })).data).toHaveLength(1);
 });
 
-test('Views come out of a file by the address of the post, and other addresses are refused', async () => {
+test('Views come out of a file by the address of the post, and other addresses are refused', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createStaff();
   const { token: admin } = await app.createAdmin();
   const post = await addPost(app, as);

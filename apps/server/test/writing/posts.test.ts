@@ -154,7 +154,9 @@ test('What runs, loads or leads into scripts is washed out of a text', async () 
   expect(stored).not.toMatch(/script|onclick|elsewhere/);
 });
 
-test('A picture of a file is at most 1,920 pixels, upright, and tells nothing of its camera', async () => {
+test('A picture of a file is at most 1,920 pixels, upright, and tells nothing of its camera', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createStaff();
   const post = await addPost(app, as);
   const params = { id: post.id };

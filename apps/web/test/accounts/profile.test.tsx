@@ -196,7 +196,7 @@ test('a token that is worth nothing any more leads to the login screen, which sa
   expect(await screen.findByText('인증이 필요합니다. 다시 로그인해주세요')).toBeVisible();
 });
 
-test('a server out of reach loses nothing of what was typed', async () => {
+test('a server out of reach loses nothing of what was typed', { tags: ['full'] }, async () => {
   const { user, server } = openProfile();
   await user.type(await field('부서'), ' 2');
   server.setReachable(false);

@@ -41,7 +41,9 @@ test('how long visits and places are kept is changed; only that is sent', async 
   });
 });
 
-test('working hours are turned on with days, times and a time zone', async () => {
+test('working hours are turned on with days, times and a time zone', {
+  tags: ['full'],
+}, async () => {
   const { user, server } = openSettings();
   await user.click(await screen.findByRole('checkbox', { name: HOURS }));
   const days = screen.getByRole('group', { name: 'Các ngày' });
@@ -99,7 +101,9 @@ test.each([
   expect(server.calls(updateSettings)).toHaveLength(0);
 });
 
-test('another service for the map is saved with its key; what the server refuses stands at its field', async () => {
+test('another service for the map is saved with its key; what the server refuses stands at its field', {
+  tags: ['full'],
+}, async () => {
   const { user, server } = openSettings();
   const url = await screen.findByLabelText('Địa chỉ ảnh bản đồ');
   await user.clear(url);

@@ -90,7 +90,9 @@ test('an employee needs a company, a name, an e-mail address and a position', as
   expect(server.calls(createEmployee)).toEqual([]);
 });
 
-test('an employee is added with an account and a contact that were picked', async () => {
+test('an employee is added with an account and a contact that were picked', {
+  tags: ['full'],
+}, async () => {
   const { user, server } = openCompanies('/app/add-data');
   const form = within(await employeeForm());
   await form.findByRole('option', { name: 'Hoa Sen' });

@@ -44,7 +44,7 @@ test('a duplicate is shown once, with what it shares, before anything is added',
   expect(field(/^Tên/)).toHaveValue('Người mới');
 });
 
-test('a duplicate can be added all the same', async () => {
+test('a duplicate can be added all the same', { tags: ['full'] }, async () => {
   const { user, server } = await meetDuplicate();
   await user.click(screen.getByRole('button', { name: 'Vẫn thêm' }));
 
@@ -106,7 +106,7 @@ test('a change made meanwhile is shown field by field, and nothing is overwritte
   expect(field('Công ty')).toHaveValue('Bình Minh');
 });
 
-test('keeping mine saves my changes on top of theirs', async () => {
+test('keeping mine saves my changes on top of theirs', { tags: ['full'] }, async () => {
   const { user, server } = await meetConflict();
   server.answer(updateContact, ({ body }) => ({
     success,
@@ -123,7 +123,9 @@ test('keeping mine saves my changes on top of theirs', async () => {
   });
 });
 
-test('taking theirs puts it into the form, and the next save starts from there', async () => {
+test('taking theirs puts it into the form, and the next save starts from there', {
+  tags: ['full'],
+}, async () => {
   const { user, server } = await meetConflict();
   server.answer(updateContact, { success: true, data: { ...theirs, version: 3 } });
 

@@ -28,7 +28,9 @@ test('the form is closed at first; Add opens it empty with the focus in the name
   expect(options.map((option) => option.textContent)).not.toContain('Tất cả');
 });
 
-test('the key n opens it, too, and closing gives the focus back to Add', async () => {
+test('the key n opens it, too, and closing gives the focus back to Add', {
+  tags: ['full'],
+}, async () => {
   const { user } = openDirectory('/home/contacts');
   await findRow('Người 3');
   // The keys are listened to a moment after the first screen.
@@ -42,7 +44,9 @@ test('the key n opens it, too, and closing gives the focus back to Add', async (
   expect(screen.getByRole('button', { name: 'Add Contact' })).toHaveFocus();
 });
 
-test('asked for again, the open form gets the focus and keeps what was typed', async () => {
+test('asked for again, the open form gets the focus and keeps what was typed', {
+  tags: ['full'],
+}, async () => {
   const { user } = openDirectory('/home/contacts');
   await openNew(user);
   await fillIn(user, { Tên: 'Anh' });
@@ -152,7 +156,9 @@ test("the server's refusals land on their fields, in the language of the screen"
   expect(field(/^Tên/)).toHaveAccessibleDescription('');
 });
 
-test('another failure is said above the fields, and what was typed stays', async () => {
+test('another failure is said above the fields, and what was typed stays', {
+  tags: ['full'],
+}, async () => {
   const { user, server } = openDirectory('/home/contacts');
   await openNew(user);
   await fillIn(user, { Tên: 'Anh', 'Điện thoại': '0901234567' });
@@ -201,7 +207,9 @@ test('closing with something typed asks first; without, it does not', async () =
   expect(screen.getByRole('button', { name: 'Sửa Người 2' })).toHaveFocus();
 });
 
-test('leaving the form with something typed asks first; searching beside it does not', async () => {
+test('leaving the form with something typed asks first; searching beside it does not', {
+  tags: ['full'],
+}, async () => {
   const { user, router } = openDirectory('/home/contacts');
   await openEdit(user, 'Người 2');
   await fillIn(user, { 'Công ty': 'Sao Mai' });

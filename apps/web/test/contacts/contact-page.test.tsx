@@ -77,7 +77,9 @@ test('a press on a row opens the contact, and Back leads to the list as it was',
   expect(router.state.location.href).toBe('/home/contacts?search=hoa');
 });
 
-test('a row pressed before the search has begun keeps the search behind it', async () => {
+test('a row pressed before the search has begun keeps the search behind it', {
+  tags: ['full'],
+}, async () => {
   const { user, router } = openContact('/home/contacts');
   const row = await findRow(HANH.name);
   await user.type(screen.getByRole('searchbox'), 'hoa');
@@ -178,7 +180,9 @@ test('the card is saved under the name of the person', async () => {
   expect(made[0]?.type).toMatch(/^text\/vcard/);
 });
 
-test('Edit stands in the address, Back closes it, and saving shows what was saved', async () => {
+test('Edit stands in the address, Back closes it, and saving shows what was saved', {
+  tags: ['full'],
+}, async () => {
   const { user, router, server } = openContact();
   await title(HANH.name);
   await user.click(screen.getByRole('button', { name: 'Sửa' }));
@@ -198,7 +202,7 @@ test('Edit stands in the address, Back closes it, and saving shows what was save
   expect(server.calls(updateContact)[0]?.body).toMatchObject({ company: 'Sao Mai', version: 1 });
 });
 
-test('deleting asks, and leads back to the list', async () => {
+test('deleting asks, and leads back to the list', { tags: ['full'] }, async () => {
   const { user, router, server } = openContact();
   await title(HANH.name);
   await user.click(screen.getByRole('button', { name: 'Xóa' }));

@@ -32,7 +32,9 @@ test('deleting asks first; no leaves everything as it is', async () => {
   expect(listedNames()).toHaveLength(3);
 });
 
-test('a deleted contact is gone, with a word about it, and everything is read anew', async () => {
+test('a deleted contact is gone, with a word about it, and everything is read anew', {
+  tags: ['full'],
+}, async () => {
   const { user, server } = openDirectory('/home/contacts');
   await user.click(within(await findRow('Người 2')).getByRole('button', { name: 'Xóa Người 2' }));
   const before = {
@@ -51,7 +53,9 @@ test('a deleted contact is gone, with a word about it, and everything is read an
   expect(screen.getByRole('region', { name: 'Danh sách contacts' })).toHaveFocus();
 });
 
-test('a failed deletion says so in a banner that can be closed, and the row stays', async () => {
+test('a failed deletion says so in a banner that can be closed, and the row stays', {
+  tags: ['full'],
+}, async () => {
   const { user, server } = openDirectory('/home/contacts');
   await user.click(within(await findRow('Người 2')).getByRole('button', { name: 'Xóa Người 2' }));
   server.refuse(deleteContact, { code: 'internal', message: 'x', request_id: 'request-5' });
@@ -77,7 +81,9 @@ test('a contact that somebody else has deleted already is named as gone', async 
   expect(await screen.findByText(/Contact này không còn trong danh bạ/)).toBeVisible();
 });
 
-test('after the last row of a page is deleted, the page before is shown', async () => {
+test('after the last row of a page is deleted, the page before is shown', {
+  tags: ['full'],
+}, async () => {
   const { user, router } = openDirectory('/home/contacts?page=2', { contacts: makeContacts(21) });
   await user.click(within(await findRow('Người 1')).getByRole('button', { name: 'Xóa Người 1' }));
   await user.click(within(await question()).getByRole('button', { name: 'Xóa' }));
@@ -87,7 +93,7 @@ test('after the last row of a page is deleted, the page before is shown', async 
   expect(listedNames()).toHaveLength(20);
 });
 
-test('archiving hides the row at once and can be taken back', async () => {
+test('archiving hides the row at once and can be taken back', { tags: ['full'] }, async () => {
   const { user, rows } = openDirectory('/home/contacts');
   await user.click(
     within(await findRow('Người 2')).getByRole('button', { name: 'Lưu trữ Người 2' }),
@@ -126,7 +132,9 @@ test('a card calls, and asks before a row is deleted', async () => {
   await expectListed('Người 3', 'Người 2', 'Người 1');
 });
 
-test('chosen rows are counted in a bar, survive turning the page, and Escape lets them go', async () => {
+test('chosen rows are counted in a bar, survive turning the page, and Escape lets them go', {
+  tags: ['full'],
+}, async () => {
   const { user } = openDirectory('/home/contacts', { contacts: makeContacts(25) });
   await findRow('Người 25');
   expect(bar()).toBeNull();
@@ -149,7 +157,9 @@ test('chosen rows are counted in a bar, survive turning the page, and Escape let
   expect(rowBox('Người 4')).not.toBeChecked();
 });
 
-test('the chosen ones are deleted after a question that names them', async () => {
+test('the chosen ones are deleted after a question that names them', {
+  tags: ['full'],
+}, async () => {
   const { user, server } = openDirectory('/home/contacts', { contacts: makeContacts(6) });
   await findRow('Người 6');
   for (const id of [6, 5, 4, 3]) await user.click(rowBox(`Người ${id}`));
@@ -166,7 +176,7 @@ test('the chosen ones are deleted after a question that names them', async () =>
   expect(bar()).toBeNull();
 });
 
-test('the question names chosen contacts that are on other pages', async () => {
+test('the question names chosen contacts that are on other pages', { tags: ['full'] }, async () => {
   const { user } = openDirectory('/home/contacts', { contacts: makeContacts(21) });
   await findRow('Người 21');
   await user.click(rowBox('Người 21'));
@@ -231,7 +241,7 @@ test('a bulk deletion that breaks off on its way has its own words', async () =>
   expect(await screen.findByText('Lỗi khi xóa nhiều contacts')).toBeVisible();
 });
 
-test('the chosen ones are moved to another category', async () => {
+test('the chosen ones are moved to another category', { tags: ['full'] }, async () => {
   const { user, server } = openDirectory('/home/contacts');
   await findRow('Người 3');
   await user.click(rowBox('Người 3'));

@@ -64,7 +64,9 @@ test('a failed export and a failed template have their own words', async () => {
   expect(saved).toEqual([]);
 });
 
-test('an export that breaks off on its way is told, and no part of it is saved', async () => {
+test('an export that breaks off on its way is told, and no part of it is saved', {
+  tags: ['full'],
+}, async () => {
   const { user, server } = openDirectory('/home/contacts', { contacts: people });
   await findRow('Lan');
   server.breakOff(exportContacts);

@@ -45,14 +45,18 @@ test('closing the form is the step back: Back does not open it again', async () 
   await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
 });
 
-test('an address opens the form that it names, also of a contact that is on another page', async () => {
+test('an address opens the form that it names, also of a contact that is on another page', {
+  tags: ['full'],
+}, async () => {
   openDirectory('/home/contacts?edit=3', { contacts: makeContacts(30) });
   await findRow('Người 30');
   expect(await screen.findByRole('form', { name: 'Sửa contact' })).toBeVisible();
   expect(field(/^Tên/)).toHaveValue('Người 3');
 });
 
-test('so does ?new, as people type it; saving leaves the list there', async () => {
+test('so does ?new, as people type it; saving leaves the list there', {
+  tags: ['full'],
+}, async () => {
   const { user, router } = openDirectory('/home/contacts?new');
   await screen.findByRole('form', { name: 'Thêm contact mới' });
   await fillIn(user, { Tên: 'Ánh', 'Điện thoại': '0901234567' });
@@ -75,7 +79,9 @@ test('the form of a contact that is gone says so and closes', async () => {
   expect(screen.queryByRole('form')).toBeNull();
 });
 
-test('a reload keeps the form open and what was typed, on top of what others have saved since', async () => {
+test('a reload keeps the form open and what was typed, on top of what others have saved since', {
+  tags: ['full'],
+}, async () => {
   const before = openDirectory('/home/contacts');
   await openEdit(before.user, 'Người 2');
   await fillIn(before.user, { 'Công ty': 'Sao Mai' });

@@ -167,7 +167,7 @@ test('a contact that is gone for good says so', async () => {
   expect(await screen.findByText('Contact này không còn nữa')).toBeVisible();
 });
 
-test('a history that does not come can be asked for again', async () => {
+test('a history that does not come can be asked for again', { tags: ['full'] }, async () => {
   const { server, user } = openHistory([]);
   server.refuse(getContactHistory, { code: 'internal', message: 'x', request_id: 'request-9' });
   await user.click(

@@ -152,7 +152,7 @@ test('a search stands in the address, and can be cleared', async () => {
   expect(router.state.location.search).toEqual({});
 });
 
-test('a trash that does not come says so and can be asked again', async () => {
+test('a trash that does not come says so and can be asked again', { tags: ['full'] }, async () => {
   const { user, server } = openTrash([makeThing(1)]);
   server.refuse(listTrash, { code: 'internal', message: 'x', request_id: 'request-9' });
   expect(await screen.findByText('Lỗi khi tải thùng rác')).toBeVisible();

@@ -57,7 +57,9 @@ test('the order is chosen, stands in the address and is asked of the server', as
   expect(server.calls(listContacts).at(-1)?.query.get('sort')).toBe('name');
 });
 
-test('columns are chosen, stand in the address, and can be as usual again', async () => {
+test('columns are chosen, stand in the address, and can be as usual again', {
+  tags: ['full'],
+}, async () => {
   const { user, router } = openDirectory('/home/contacts', { contacts });
   await findRow('Bình');
   await user.click(await screen.findByRole('button', { name: 'Cột hiển thị' }));
@@ -88,7 +90,7 @@ test('an address with columns and order of somebody else just shows them', async
   expect(headers().slice(1)).toEqual(['Tên', 'Category', 'Thay đổi lúc', 'Thao tác']);
 });
 
-test('what is shown is saved under a name, and opens again', async () => {
+test('what is shown is saved under a name, and opens again', { tags: ['full'] }, async () => {
   const { user, server, router } = openDirectory('/home/contacts?sort=name&category=supplier', {
     contacts,
     prepare: withViews(),
@@ -143,7 +145,9 @@ test('the default view opens the directory, once; clearing a filter does not bri
   expect(router.state.location.search).toEqual({});
 });
 
-test('views are renamed, made the default, replaced and forgotten', async () => {
+test('views are renamed, made the default, replaced and forgotten', {
+  tags: ['full'],
+}, async () => {
   const { user, server } = openDirectory('/home/contacts?sort=name', {
     contacts,
     prepare: withViews(makeView(1, { name: 'Cũ' })),

@@ -113,7 +113,9 @@ test('? and Enter open the page of a screen', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the palette finds pages by their words, with what was found', async () => {
+test('the palette finds pages by their words, with what was found', {
+  tags: ['full'],
+}, async () => {
   const server = healthyServer().answer(quickSearch, {
     success: true,
     data: { contacts: [], users: [] },

@@ -86,7 +86,7 @@ test('without a history it says how to begin one; pages stand in the address', a
   expect(await screen.findByText('Chưa có lần nhập nào')).toBeVisible();
 });
 
-test('the history turns its pages in the address', async () => {
+test('the history turns its pages in the address', { tags: ['full'] }, async () => {
   const many = Array.from({ length: 25 }, (_, at) =>
     makeCommitted({
       id: ID.replace('5b1f', `5b${String(at).padStart(2, '0')}`),

@@ -55,7 +55,9 @@ test('duplicates are updated by choice, and each change is shown before and afte
   expect(cell('Tên, dòng 3: Lan → Người 3')).toHaveTextContent('Lan → Người 3');
 });
 
-test('the columns are named with samples; a field given anew leaves the column it had', async () => {
+test('the columns are named with samples; a field given anew leaves the column it had', {
+  tags: ['full'],
+}, async () => {
   const { user } = await openImports(PATH, four());
   await findRow(2);
   await user.click(screen.getByText('Sheet và cột', { selector: 'strong' }));

@@ -177,7 +177,9 @@ test('an import that is gone says so; one that cannot be loaded can be tried aga
   expect(await screen.findByText('Lần nhập này không còn nữa')).toBeVisible();
 });
 
-test('an import that nobody watches is followed until it is ready', async () => {
+test('an import that nobody watches is followed until it is ready', {
+  tags: ['full'],
+}, async () => {
   const one = makeImport({
     state: 'reading',
     progress: { id: ID, phase: 'reading', rows: 500, total: 2_000, ahead: 0 },

@@ -152,7 +152,7 @@ test('a row is left out and taken back', async () => {
   expect(server.calls(editImportRow).map(({ body }) => body.dropped)).toEqual([true, false]);
 });
 
-test('on a phone all values of a row are mended together', async () => {
+test('on a phone all values of a row are mended together', { tags: ['full'] }, async () => {
   const { user, server } = await openImports(PATH, four());
   await findRow(5);
   await user.click(screen.getByRole('button', { name: 'Thao tác với dòng 5' }));

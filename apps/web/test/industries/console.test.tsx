@@ -52,7 +52,9 @@ test('the console begins with how it stands and what is to do', async () => {
   ]);
 });
 
-test('the settings have the limits and defaults of the specification', async () => {
+test('the settings have the limits and defaults of the specification', {
+  tags: ['full'],
+}, async () => {
   const { user } = openIndustries('/app/industries');
   await user.click(await screen.findByText('Cài đặt phân loại'));
   const limit = screen.getByRole('spinbutton', { name: 'Số contact mỗi lô' });
@@ -69,7 +71,9 @@ test('the settings have the limits and defaults of the specification', async () 
   expect(screen.getByRole('button', { name: 'Bắt đầu kiểm tra' })).toBeDisabled();
 });
 
-test('one contact is tried out by its number, and nothing is written', async () => {
+test('one contact is tried out by its number, and nothing is written', {
+  tags: ['full'],
+}, async () => {
   const { user, server } = openIndustries('/app/industries');
   const single = await card('Phân loại một contact');
   await user.type(single.getByLabelText('ID contact'), '12');
@@ -84,7 +88,9 @@ test('one contact is tried out by its number, and nothing is written', async () 
   expect(await log()).toHaveTextContent('Người 12: P, sẽ ghi');
 });
 
-test('a batch goes by the settings, and while it runs nothing else can be started', async () => {
+test('a batch goes by the settings, and while it runs nothing else can be started', {
+  tags: ['full'],
+}, async () => {
   const server = industriesServer();
   const { user } = openIndustries('/app/industries', server);
   await user.click(await screen.findByText('Cài đặt phân loại'));
@@ -260,7 +266,7 @@ test('what the model knows nothing of is said to be unsure, in plain words', asy
   expect(shown.getByText(/^Mô hình bên ngoài quá chậm/)).toBeVisible();
 });
 
-test('the log keeps the latest 50 things with their times', async () => {
+test('the log keeps the latest 50 things with their times', { tags: ['full'] }, async () => {
   const server = industriesServer().answer(suggestIndustry, {
     success,
     suggestion: makeSuggestion([candidate('I', 0.6)]),

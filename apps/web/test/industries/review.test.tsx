@@ -117,7 +117,9 @@ test('where a decision could not be written, the contact waits again, and why is
   await form('Người 1');
 });
 
-test('another industry is found in the tree, by a title without marks', async () => {
+test('another industry is found in the tree, by a title without marks', {
+  tags: ['full'],
+}, async () => {
   const { user, server } = await openReview(industriesServer([makeItem(1)]));
   await form('Người 1');
   await user.keyboard('f');

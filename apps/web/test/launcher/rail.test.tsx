@@ -49,7 +49,7 @@ test('the rail has the apps that are built, in the order that the person gave th
   );
 });
 
-test('an app that the person has hidden is not in the rail', async () => {
+test('an app that the person has hidden is not in the rail', { tags: ['full'] }, async () => {
   const server = arranged([], ['schools']);
   renderStation('/home/contacts', { server, signedIn: makeUser() });
 
@@ -72,7 +72,9 @@ test('administrators have the hub and its sections below, everybody else has not
   expect(hubRail()).toBeNull();
 });
 
-test('what is open is marked, below its own address too, and whichever way it was opened', async () => {
+test('what is open is marked, below its own address too, and whichever way it was opened', {
+  tags: ['full'],
+}, async () => {
   const { router } = renderStation('/app/contacts', { signedIn: makeAdmin() });
   const marked = () =>
     screen
@@ -88,7 +90,9 @@ test('what is open is marked, below its own address too, and whichever way it wa
   await waitFor(() => expect(marked()).toEqual(['Quản trị']));
 });
 
-test('one press in the rail leads from one tool to another, and counts stand in it', async () => {
+test('one press in the rail leads from one tool to another, and counts stand in it', {
+  tags: ['full'],
+}, async () => {
   const server = healthyServer().answer(listBadges, {
     success: true,
     data: [{ place: 'hub', key: 'users', kind: 'pending-registrations', count: 4 }],

@@ -84,7 +84,9 @@ test('everybody of a company becomes a recipient, each once', async () => {
   expect(server.calls(suggestRecipients).at(-1)?.query.get('company_id')).toBe('4');
 });
 
-test('a company list that cannot be loaded says so in the words of the specification', async () => {
+test('a company list that cannot be loaded says so in the words of the specification', {
+  tags: ['full'],
+}, async () => {
   const { server, user } = openMail({ path: '/autogmail?write=new' });
   server.refuse(listCompanies, { code: 'internal', message: 'broken' });
   await user.click(await screen.findByRole('button', { name: 'Công ty' }));

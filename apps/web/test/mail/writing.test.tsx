@@ -105,7 +105,9 @@ test('a refusal to send is told in the words of the specification, and the lette
   expect(screen.getByRole('textbox', { name: 'Tiêu đề' })).toHaveValue('Lịch');
 });
 
-test('a letter can be put off to a moment by the clock of its writer', async () => {
+test('a letter can be put off to a moment by the clock of its writer', {
+  tags: ['full'],
+}, async () => {
   const { server, user } = openMail({ path: '/autogmail?write=new&to=a@x.test' });
   await to();
   await user.type(screen.getByRole('textbox', { name: 'Tiêu đề' }), 'Lịch');

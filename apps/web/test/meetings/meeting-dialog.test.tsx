@@ -50,7 +50,9 @@ test('The form says a series back as a sentence', async () => {
   expect(form.getByText('매월 1번째 화요일, 31/12/2031까지')).toBeVisible();
 });
 
-test('An end before the start is refused and nothing is sent; moving the start takes the end along', async () => {
+test('An end before the start is refused and nothing is sent; moving the start takes the end along', {
+  tags: ['full'],
+}, async () => {
   const { server, user, form } = await openNew();
   await user.type(form.getByLabelText('제목'), '주간 회의');
   fill(form.getByLabelText('종료'), '08:30');
@@ -136,7 +138,9 @@ test('Somebody is found by name, an address is invited as it is typed, and both 
   );
 });
 
-test('A change of a series is sent for the meetings that are chosen, people and rule only if changed', async () => {
+test('A change of a series is sent for the meetings that are chosen, people and rule only if changed', {
+  tags: ['full'],
+}, async () => {
   const stored = makeMeeting({ series: WEEKLY, people: [makePerson({ ref_id: 9 })] });
   const server = meetingsServer(stored).answer(updateMeeting, {
     ...{ success, data: stored, busy: [], changed: 1 },

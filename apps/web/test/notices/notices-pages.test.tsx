@@ -102,7 +102,9 @@ test('one notice is marked in its menu, and pressing it marks it and leads on', 
   expect(server.calls(openNotice)).toHaveLength(1);
 });
 
-test('without notices it says when there will be some, and a failure offers another try', async () => {
+test('without notices it says when there will be some, and a failure offers another try', {
+  tags: ['full'],
+}, async () => {
   const server = noticesServer();
   server.refuse(listNotices, { code: 'internal', message: 'x' });
   const { user } = open('/home/notices', server);
@@ -115,7 +117,9 @@ test('without notices it says when there will be some, and a failure offers anot
   expect(await screen.findByText('알림이 없습니다')).toBeVisible();
 });
 
-test('each choice is kept at once: where, when not, and in a summary', async () => {
+test('each choice is kept at once: where, when not, and in a summary', {
+  tags: ['full'],
+}, async () => {
   const server = noticesServer();
   const { user } = open('/home/profile/notices', server);
   const last = () => server.calls(updateNoticeSettings).at(-1)?.body;

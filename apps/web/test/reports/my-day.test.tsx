@@ -94,7 +94,9 @@ test('what is typed is kept after a pause, and handed in with the version that i
   expect(server.calls(submitReport)[0]?.body).toEqual({ version: 1 });
 });
 
-test('what two devices have written stands side by side, and nothing is sent before a choice', async () => {
+test('what two devices have written stands side by side, and nothing is sent before a choice', {
+  tags: ['full'],
+}, async () => {
   const { dialog, sent, user } = await openTwoVersions();
   expect(dialog.getByText(/저쪽에서 쓴 것/)).toBeVisible();
   expect(dialog.getByText(/계약서 작성/)).toBeVisible();
@@ -105,7 +107,9 @@ test('what two devices have written stands side by side, and nothing is sent bef
   expect(sent()?.content.items.map(({ text }) => text)).toEqual(['저쪽에서 쓴 것', '계약서 작성']);
 });
 
-test('of two versions the other device’s is taken, or this one kept', async () => {
+test('of two versions the other device’s is taken, or this one kept', {
+  tags: ['full'],
+}, async () => {
   const first = await openTwoVersions();
   await first.user.click(first.dialog.getByRole('button', { name: '여기 것으로' }));
   await waitFor(() => expect(first.sent()?.version).toBe(2));

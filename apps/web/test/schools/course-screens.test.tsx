@@ -65,7 +65,7 @@ test('Arrows, Home and End lead through the tabs of a course', async () => {
   expect(tabs.getByRole('link', { name: 'Học sinh' })).toHaveFocus();
 });
 
-test('A session today is one press away from every tab', async () => {
+test('A session today is one press away from every tab', { tags: ['full'] }, async () => {
   const other = makeSession();
   const server = schoolsServer().answer(listCourseSessions, {
     success: true,
@@ -84,7 +84,7 @@ test('On a day without a session nothing offers to mark one', async () => {
   expect(screen.queryByRole('link', { name: 'Điểm danh hôm nay' })).not.toBeInTheDocument();
 });
 
-test('A new course is opened, and offers its first session', async () => {
+test('A new course is opened, and offers its first session', { tags: ['full'] }, async () => {
   const server = schoolsServer()
     .answer(createCourse, { success: true, data: makeCourse() })
     .answer(listCourseSessions, { success: true, data: [] });
@@ -98,7 +98,7 @@ test('A new course is opened, and offers its first session', async () => {
   expect(router.state.location.pathname).toBe('/home/schools/1/2/3');
 });
 
-test('A new school and a new class are opened at once', async () => {
+test('A new school and a new class are opened at once', { tags: ['full'] }, async () => {
   const server = schoolsServer()
     .answer(createSchool, { success: true, data: school })
     .answer(createClass, { success: true, data: schoolClass });

@@ -50,7 +50,9 @@ test('Without a mail server a plea goes to the administrators, once a person', a
   expect((await app.answer(getPublicSettings)).data.forgot_by).toBe('administrator');
 });
 
-test('An administrator makes a code, with which a person sets a new password once', async () => {
+test('An administrator makes a code, with which a person sets a new password once', {
+  tags: ['full'],
+}, async () => {
   const staff = await app.createStaff();
   await askedFor(staff.username);
   const { code, expires_at } = await makeCode(staff.id);
@@ -71,7 +73,9 @@ test('An administrator makes a code, with which a person sets a new password onc
   ]);
 });
 
-test('A new password by a code does not lead around two-step sign-in', async () => {
+test('A new password by a code does not lead around two-step sign-in', {
+  tags: ['full'],
+}, async () => {
   const staff = await app.createStaff();
   const { secret } = await turnOnTwoStep(app, staff);
   const { code } = await makeCode(staff.id);
@@ -135,7 +139,7 @@ test('A request is taken off the list without a code, once', async () => {
   });
 });
 
-test('A plea that a stop left behind is looked into later', async () => {
+test('A plea that a stop left behind is looked into later', { tags: ['full'] }, async () => {
   const staff = await app.createStaff();
   await app.store.pool.query('insert into password_plea (login) values ($1)', [staff.username]);
   await app.store.pool.query(

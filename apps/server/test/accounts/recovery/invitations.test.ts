@@ -122,7 +122,9 @@ test('Open invitations are listed without their secret, and can be taken back', 
   ]);
 });
 
-test('With a mail server and an address the invitation is also sent', async () => {
+test('With a mail server and an address the invitation is also sent', {
+  tags: ['full'],
+}, async () => {
   const mail = await startMailServer();
   const other = await createTestApp({
     env: { SMTP_URL: mail.url, PUBLIC_URL: 'https://station.example' },

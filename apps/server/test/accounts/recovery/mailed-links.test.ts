@@ -69,7 +69,9 @@ test('The link is built from PUBLIC_URL, whatever a header claims', async () => 
   expect(raw).not.toContain('evil.example');
 });
 
-test('The letter speaks the language of the organisation, with its name', async () => {
+test('The letter speaks the language of the organisation, with its name', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createAdmin();
   const words = {
     vi: ['đặt lại mật khẩu', 'Đặt mật khẩu mới'],
@@ -120,7 +122,7 @@ test('A link works once', async () => {
   expect((await signInWith(staff, NEW)).statusCode).toBe(200);
 });
 
-test('Of ten who use one link at once, one sets the password', async () => {
+test('Of ten who use one link at once, one sets the password', { tags: ['full'] }, async () => {
   const staff = await app.createStaff();
   const token = await askedToken(staff);
   const answers = await Promise.all(
@@ -156,7 +158,9 @@ test('A refused password leaves the link good', async () => {
   expect((await reset(token)).statusCode).toBe(200);
 });
 
-test('The new password ends every session, voids other links and forgives failures', async () => {
+test('The new password ends every session, voids other links and forgives failures', {
+  tags: ['full'],
+}, async () => {
   const staff = await app.createStaff();
   const session = await createSession(app.store, staff.id);
   await app.answer(verify, { as: session });
@@ -174,7 +178,7 @@ test('The new password ends every session, voids other links and forgives failur
   expect((await signInWith(staff, NEW)).statusCode).toBe(200);
 });
 
-test('A new e-mail address makes links to the old one void', async () => {
+test('A new e-mail address makes links to the old one void', { tags: ['full'] }, async () => {
   const staff = await app.createStaff();
   const token = await askedToken(staff);
   const body = { email: 'moved@station.example', confirmPassword: staff.password };
@@ -182,7 +186,7 @@ test('A new e-mail address makes links to the old one void', async () => {
   expect((await reset(token)).statusCode).toBe(404);
 });
 
-test('Whoever asks gets the same answer, in words and in time', async () => {
+test('Whoever asks gets the same answer, in words and in time', { tags: ['full'] }, async () => {
   const staff = await app.createStaff();
   const deactivated = await app.createPerson({ status: 'deactivated' });
   const without = await createAccount(app.store, { email: '' });

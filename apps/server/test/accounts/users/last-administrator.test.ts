@@ -35,7 +35,9 @@ test.for(WAYS)('Of two administrators who %s each other at once, one stays', asy
   }
 });
 
-test('Of five administrators who demote each other all at once, one stays', async () => {
+test('Of five administrators who demote each other all at once, one stays', {
+  tags: ['full'],
+}, async () => {
   const admins = await Promise.all(Array.from({ length: 5 }, () => app.createAdmin()));
   await Promise.all(
     admins.flatMap((one) =>

@@ -49,7 +49,9 @@ test('The table shows users without hashes, and who last signed in when', async 
   expect(Date.parse(found?.last_signed_in_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
 });
 
-test('The table comes in pages, those who wait for approval first, then the newest', async () => {
+test('The table comes in pages, those who wait for approval first, then the newest', {
+  tags: ['full'],
+}, async () => {
   const page = await createTestApp();
   try {
     const { token } = await page.createAdmin();

@@ -115,7 +115,9 @@ test('Groups come in pages with the exact total', async () => {
   expect(names[6]).toEqual(['N0', 'N1']);
 });
 
-test('Whatever the contacts are, two are in a group together exactly when they share something', async () => {
+test('Whatever the contacts are, two are in a group together exactly when they share something', {
+  tags: ['full'],
+}, async () => {
   const phone = fc.constantFrom('0901234501', '+84901234501', '0901234502', '0901234503');
   const email = fc.constantFrom('', 'a@x.vn', 'A@X.vn', 'b@x.vn');
   const contact = fc.record({

@@ -162,7 +162,7 @@ test('A revoked certificate is no longer good anywhere, and another one may be i
   expect(unnamed.validation_errors).toMatchObject([{ field: 'reason' }]);
 });
 
-test('A certificate stays good when its course is deleted', async () => {
+test('A certificate stays good when its course is deleted', { tags: ['full'] }, async () => {
   const { enrollment_id, course_id } = await completed();
   const { number, certificate_id } = await issue(enrollment_id);
   await app.answer(deleteCourse, { as, params: { course_id } });

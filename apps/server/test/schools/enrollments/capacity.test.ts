@@ -99,7 +99,9 @@ test('A student who is taken out gives up the place', async () => {
   expect(await enrolledIn(course_id)).toBe(1);
 });
 
-test('The count stays right while students come and go at the same time', async () => {
+test('The count stays right while students come and go at the same time', {
+  tags: ['full'],
+}, async () => {
   const { course_id } = await addCourse(app, { max_students: 5 });
   const students: number[] = [];
   for (let i = 0; i < 12; i += 1) students.push(await addStudent(app));

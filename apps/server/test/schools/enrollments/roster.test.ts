@@ -112,7 +112,7 @@ test.for(
     ] as const,
     3,
   ),
-)('A row is refused for its %s %j: %s', async ([field, value, reason]) => {
+)('A row is refused for its %s %j: %s', { tags: ['full'] }, async ([field, value, reason]) => {
   const { token: as } = await app.createStaff();
   const { course_id, class_id } = await addCourse(app, { course_name: 'Trùng tên' });
   await addCourse(app, { course_name: 'Trùng tên', class_id });
@@ -132,7 +132,9 @@ test.for(
   expect(row?.problems).toMatchObject([{ field, reason, value }]);
 });
 
-test('Who is in the course already is skipped, or gets the status of the row', async () => {
+test('Who is in the course already is skipped, or gets the status of the row', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createStaff();
   const { course_id } = await addCourse(app);
   const student_id = await addStudent(app, { student_name: 'An', phone: '0901234567', email: '' });
@@ -157,7 +159,9 @@ test('Who is in the course already is skipped, or gets the status of the row', a
   expect(after.data.history).toMatchObject([{ to: 'active' }, { to: 'dropped' }]);
 });
 
-test('A roster with more students than there are places is not written at all', async () => {
+test('A roster with more students than there are places is not written at all', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createStaff();
   const { course_id } = await addCourse(app, { max_students: 2 });
   const rows = ['An', 'Bình', 'Chi'].map((name) => [course_id, name, '', '', '', '', '', '']);
@@ -172,7 +176,9 @@ test('A roster with more students than there are places is not written at all', 
   expect(await rowsOf(app, as, id)).toHaveLength(3);
 });
 
-test('An undone roster takes out whom it enrolled, and leaves what was changed since', async () => {
+test('An undone roster takes out whom it enrolled, and leaves what was changed since', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createStaff();
   const { course_id } = await addCourse(app);
   const known = await addStudent(app, { student_name: 'Bình', phone: '', email: '' });
@@ -217,7 +223,9 @@ test('An undone roster takes out whom it enrolled, and leaves what was changed s
   await app.answer(getStudent, { as, params: { student_id: known } });
 });
 
-test('A large roster is undone in few statements, and each enrolment comes back by itself', async () => {
+test('A large roster is undone in few statements, and each enrolment comes back by itself', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createStaff();
   const courses: number[] = [];
   for (const max_students of [900, 900, 900]) {
@@ -250,7 +258,9 @@ test('A large roster is undone in few statements, and each enrolment comes back 
   expect(history).toMatchObject([{ to: 'active', reason: 'Từ file Excel' }]);
 });
 
-test('An exported roster has no birth dates, addresses or formulas, and can be imported again', async () => {
+test('An exported roster has no birth dates, addresses or formulas, and can be imported again', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createStaff();
   const { course_id } = await addCourse(app);
   const student_name = '=1+1 "An"';

@@ -185,7 +185,9 @@ test('Students or courses that are not there are a 404', async () => {
   ).toMatchObject(missing);
 });
 
-test('While places free and fill at the same time nobody is lost and no place stays empty', async () => {
+test('While places free and fill at the same time nobody is lost and no place stays empty', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createStaff();
   const { course_id } = await addCourse(app, { max_students: 4, end_date: null });
   const held = [];

@@ -39,7 +39,9 @@ async function goTo(socket: TestSocket, metres: number, minutesAgo = 0) {
 
 const FAR_AWAY = JSON.stringify({ latitude: 37.5, longitude: 127, radius_m: 100 });
 
-test('Whoever shows where they are is in the log from entering an area until leaving it', async () => {
+test('Whoever shows where they are is in the log from entering an area until leaving it', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createAdmin();
   const area = await addArea(app, as);
   const staff = await sharing();
@@ -65,7 +67,9 @@ test('Whoever shows where they are is in the log from entering an area until lea
   await expect.poll(() => log(as)).toMatchObject([{ left_at: expect.any(String) }]);
 });
 
-test('Points that come late count for the time at which they were measured', async () => {
+test('Points that come late count for the time at which they were measured', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createAdmin();
   await addArea(app, as);
   const { token } = await sharing();
@@ -109,7 +113,7 @@ test.runIf(isFull)(
   },
 );
 
-test('When the working hours are over everybody has left', async () => {
+test('When the working hours are over everybody has left', { tags: ['full'] }, async () => {
   const { token: as } = await app.createAdmin();
   await addArea(app, as);
   const { token } = await sharing();
@@ -124,19 +128,23 @@ test('When the working hours are over everybody has left', async () => {
   await app.answer(updateSettings, { as, body: { sharing_hours: null } });
 });
 
-test.for(['paused', 'stopped'])('Whoever %s showing where they are has left', async (how) => {
-  const { token: as } = await app.createAdmin();
-  await addArea(app, as);
-  const { token } = await sharing();
-  const socket = await arrive(app, { token });
-  await goTo(socket, 20);
-  await expect.poll(() => log(as)).toMatchObject([{ left_at: null }]);
-  if (how === 'stopped') socket.emit('location:stop');
-  else {
-    await app.answer(setLocationConsent, { as: token, body: { agreed: true, paused: true } });
-  }
-  await expect.poll(() => log(as)).toMatchObject([{ left_at: expect.any(String) }]);
-});
+test.for(['paused', 'stopped'])(
+  'Whoever %s showing where they are has left',
+  { tags: ['full'] },
+  async (how) => {
+    const { token: as } = await app.createAdmin();
+    await addArea(app, as);
+    const { token } = await sharing();
+    const socket = await arrive(app, { token });
+    await goTo(socket, 20);
+    await expect.poll(() => log(as)).toMatchObject([{ left_at: null }]);
+    if (how === 'stopped') socket.emit('location:stop');
+    else {
+      await app.answer(setLocationConsent, { as: token, body: { agreed: true, paused: true } });
+    }
+    await expect.poll(() => log(as)).toMatchObject([{ left_at: expect.any(String) }]);
+  },
+);
 
 test('Whoever takes their word back is in the log no more', async () => {
   const { token: as } = await app.createAdmin();

@@ -225,7 +225,9 @@ test('A replay has at most one point of a person a minute, by person and time', 
   ]);
 });
 
-test('A day with more points than one answer carries is thinned further, and says to how many', async () => {
+test('A day with more points than one answer carries is thinned further, and says to how many', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createAdmin();
   const people = await Promise.all(Array.from({ length: 100 }, () => app.createStaff()));
   // One point a minute each, all the day: 144,000.

@@ -23,7 +23,9 @@ test('the value follows the label as long as nobody types one, and again when it
   expect(value).toHaveValue('doi_tac_chien_luoc_2026');
 });
 
-test('rows can be added and removed, at least one stays, and wrong ones are named', async () => {
+test('rows can be added and removed, at least one stays, and wrong ones are named', {
+  tags: ['full'],
+}, async () => {
   const { user, server } = openManager(USUAL);
   await card('Ca đêm');
   await user.click(screen.getByRole('button', { name: 'Tạo category mới' }));
@@ -54,7 +56,9 @@ test('rows can be added and removed, at least one stays, and wrong ones are name
   expect(dialog.getAllByRole('listitem')).toHaveLength(1);
 });
 
-test('own categories are added together, and rows left empty are passed over', async () => {
+test('own categories are added together, and rows left empty are passed over', {
+  tags: ['full'],
+}, async () => {
   const { user, server } = openManager(USUAL);
   await card('Ca đêm');
   await user.click(screen.getByRole('button', { name: 'Tạo category mới' }));

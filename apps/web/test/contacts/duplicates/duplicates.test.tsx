@@ -37,7 +37,9 @@ test('the directory leads to the likely duplicates, in the home screen and in th
   );
 });
 
-test('without duplicates it says what would be here; a failure can be tried again', async () => {
+test('without duplicates it says what would be here; a failure can be tried again', {
+  tags: ['full'],
+}, async () => {
   let fails = true;
   const { user, server } = openDuplicates('/home/contacts/duplicates', {
     prepare: (it) =>

@@ -86,7 +86,9 @@ test('the areas stand in a panel in the place of the list, and on the map with t
   expect(screen.getByRole('button', { name: 'Campus areas' })).toHaveFocus();
 });
 
-test('a polygon is drawn by typing its corners, named and given to a school', async () => {
+test('a polygon is drawn by typing its corners, named and given to a school', {
+  tags: ['full'],
+}, async () => {
   const server = serverWith([]);
   server.answer(createCampusArea, ({ body }) => ({
     success: true as const,
@@ -116,7 +118,9 @@ test('a polygon is drawn by typing its corners, named and given to a school', as
   expect(await panel('Campus areas')).toBeVisible();
 });
 
-test('a circle is drawn by a tap on the map; its radius can be typed, and the tap taken back', async () => {
+test('a circle is drawn by a tap on the map; its radius can be typed, and the tap taken back', {
+  tags: ['full'],
+}, async () => {
   const server = serverWith([]);
   server.answer(createCampusArea, ({ body }) => ({ success: true as const, data: makeArea(body) }));
   const { user } = await openConnectedMap('/app/user-map?tool=areas', server);
@@ -236,7 +240,9 @@ test('a drawing is not lost by a key: leaving it is asked about first', async ()
   expect(await screen.findByRole('heading', { name: 'Campus areas' })).toHaveFocus();
 });
 
-test('the log says who was where and for how long, and can be narrowed down', async () => {
+test('the log says who was where and for how long, and can be narrowed down', {
+  tags: ['full'],
+}, async () => {
   const server = serverWith([makeArea()]).answer(listAreaLog, {
     success: true,
     data: [

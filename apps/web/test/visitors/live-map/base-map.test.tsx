@@ -75,7 +75,9 @@ test('a tile that comes starts the counting anew', async () => {
   expect(screen.queryByText('Offline base map')).toBeNull();
 });
 
-test('the tiles come back by the button, once one of them is there', async () => {
+test('the tiles come back by the button, once one of them is there', {
+  tags: ['full'],
+}, async () => {
   const { user, emit } = await openWithTiles();
   fail(4);
   await outline();
@@ -101,7 +103,9 @@ test('the tiles are asked for again when the browser is back online', async () =
   expect(tiles().length).toBeGreaterThan(4);
 });
 
-test('without a line the outline comes after a few seconds without any tile', async () => {
+test('without a line the outline comes after a few seconds without any tile', {
+  tags: ['full'],
+}, async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   giveSize();
   await openConnectedMap();

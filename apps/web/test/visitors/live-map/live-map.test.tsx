@@ -16,7 +16,9 @@ test('the map says that it is loading until the server has told who is there', a
   expect(screen.getByRole('heading', { name: 'Visitors (1)' })).toBeVisible();
 });
 
-test('without a socket the page says after two seconds that it is not connected', async () => {
+test('without a socket the page says after two seconds that it is not connected', {
+  tags: ['full'],
+}, async () => {
   answerSockets(null);
   openMap();
   expect(await screen.findByText('Loading map...')).toBeVisible();
@@ -31,7 +33,9 @@ test('without a socket the page says after two seconds that it is not connected'
   expect(screen.queryByText('Not connected to server')).toBeNull();
 });
 
-test('a marker opens a popup with the name, the city and coordinates of 6 decimals', async () => {
+test('a marker opens a popup with the name, the city and coordinates of 6 decimals', {
+  tags: ['full'],
+}, async () => {
   const { emit, user } = await openConnectedMap();
   await emit('visitors:initial', { visitors: [makeVisitor(), makeGuest()] });
 
@@ -133,7 +137,9 @@ test('every ten seconds everybody and the figures are asked for anew', async () 
   expect(socket.sentOf('stats:request')).toHaveLength(before + 2);
 });
 
-test('a few people at one spot stand side by side, and each can be chosen', async () => {
+test('a few people at one spot stand side by side, and each can be chosen', {
+  tags: ['full'],
+}, async () => {
   const { emit, user } = await openConnectedMap();
   const pair = ['anh', 'bao'].map((username, at) =>
     makeVisitor({ socketId: `s-${at}`, userId: at, username }),
@@ -147,7 +153,7 @@ test('a few people at one spot stand side by side, and each can be chosen', asyn
   expect(popup.getByText('bao')).toBeVisible();
 });
 
-test('people at one spot are spread out, to choose one of them', async () => {
+test('people at one spot are spread out, to choose one of them', { tags: ['full'] }, async () => {
   const { emit, user } = await openConnectedMap();
   const together = ['anh', 'bao', 'chi', 'dung', 'em'].map((username, at) =>
     makeVisitor({ socketId: `s-${at}`, userId: at, username }),
@@ -175,7 +181,9 @@ test('people at one spot are spread out, to choose one of them', async () => {
   expect(document.querySelectorAll('.leaflet-spread-pane [role="button"]')).toHaveLength(4);
 });
 
-test('who is followed stays followed when they come back by another socket', async () => {
+test('who is followed stays followed when they come back by another socket', {
+  tags: ['full'],
+}, async () => {
   const { emit, user } = await openConnectedMap();
   await emit('visitors:initial', { visitors: [makeVisitor()] });
   await press(user, await marker(/^minsu\.kim/));

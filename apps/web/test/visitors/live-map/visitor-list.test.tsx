@@ -61,7 +61,7 @@ test('moves, comings and withdrawn points reach the list', async () => {
   expect(lines()).toEqual([expect.stringContaining('Guest')]);
 });
 
-test('a filter in the address shows only those whom it is about', async () => {
+test('a filter in the address shows only those whom it is about', { tags: ['full'] }, async () => {
   const { emit, user, router } = await openConnectedMap('/app/user-map?role=guest');
   await emit('visitors:initial', {
     visitors: [makeVisitor(), makeGuest(), makeGuest({ socketId: 'visitor-3', clientId: 'c-3' })],

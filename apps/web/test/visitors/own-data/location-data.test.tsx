@@ -158,7 +158,7 @@ test('everything is saved as a file, or the screen says that it could not be', a
   expect(saved).toHaveLength(1);
 });
 
-test('what cannot be loaded says so and is asked for again', async () => {
+test('what cannot be loaded says so and is asked for again', { tags: ['full'] }, async () => {
   const server = ownDataServer().refuse(getOwnData, { code: 'internal', message: 'Broken' });
   const { user } = open(server);
   expect(await screen.findByText('불러오지 못했습니다')).toBeVisible();

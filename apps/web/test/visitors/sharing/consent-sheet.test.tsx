@@ -124,7 +124,9 @@ test('nobody is asked on the login screen, nor in the middle of a task', async (
   expect(screen.queryByText(WORDS.vi.ask)).toBeNull();
 });
 
-test('whoever agreed on another device is asked before this one is located', async () => {
+test('whoever agreed on another device is asked before this one is located', {
+  tags: ['full'],
+}, async () => {
   const { device } = openSharing('/home', consentServer(makeAgreed()));
 
   expect(await screen.findByText(WORDS.ko.ask)).toBeVisible();

@@ -181,7 +181,9 @@ test('without a connection the sign says that points wait', async () => {
   expect(await shown.findByText('위치 공유 중')).toBeVisible();
 });
 
-test('outside of the working hours nothing is measured, and the sign says when it begins again', async () => {
+test('outside of the working hours nothing is measured, and the sign says when it begins again', {
+  tags: ['full'],
+}, async () => {
   vi.setSystemTime(Date.parse('2026-11-21T12:00:00+07:00'));
   agreedHere();
   const sharing_hours = {
@@ -270,7 +272,9 @@ test('signing out ends it, and leaves nothing of the place behind', async () => 
   expect(screen.queryByText(/철회했습니다/)).toBeNull();
 });
 
-test('the page of what is kept asks again whoever said "not now", and has the way back', async () => {
+test('the page of what is kept asks again whoever said "not now", and has the way back', {
+  tags: ['full'],
+}, async () => {
   localStorage.setItem('station.location.7', 'not-now');
   const server = consentServer();
   server.refuse(getOwnData, { code: 'unavailable', message: 'later' });

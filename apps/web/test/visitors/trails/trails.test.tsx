@@ -134,7 +134,9 @@ test('a trail that nobody left says so, and one that cannot be loaded can be ask
   expect(await screen.findByRole('region', { name: 'Trail: minsu.kim' })).toBeVisible();
 });
 
-test('a day is replayed with a slider, by keyboard as well; the people of now are back when it is closed', async () => {
+test('a day is replayed with a slider, by keyboard as well; the people of now are back when it is closed', {
+  tags: ['full'],
+}, async () => {
   const server = mapServer().answer(getReplay, { success: true, data: makeReplay() });
   const { user, emit } = await openConnectedMap('/app/user-map', server);
   await emit('visitors:initial', { visitors: [makeVisitor()] });

@@ -47,7 +47,9 @@ test('the first page is reported with all that the specification names, by a gue
   expect(headers?.get('authorization')).toBeNull();
 });
 
-test('a later page is reported a second after it was opened, with its title and the token', async () => {
+test('a later page is reported a second after it was opened, with its title and the token', {
+  tags: ['full'],
+}, async () => {
   const { server, router, visits } = await openReported('/home', { signedIn: makeUser() });
   expect(visits()[0]).toMatchObject({ page: '/home', pageViewType: 'initial' });
 
@@ -66,7 +68,7 @@ test('a later page is reported a second after it was opened, with its title and 
   expect(server.calls(trackVisit)[1]?.headers.get('authorization')).toBe('Bearer token-1');
 });
 
-test('pages that are passed within a second are none', async () => {
+test('pages that are passed within a second are none', { tags: ['full'] }, async () => {
   const { router, visits } = await openReported('/home', { signedIn: makeUser() });
 
   await act(() => router.navigate({ to: '/home/meeting' }));
@@ -77,7 +79,9 @@ test('pages that are passed within a second are none', async () => {
   expect(visits().map(({ page }) => page)).toEqual(['/home', '/home/meeting']);
 });
 
-test('what another tab changes of the session is reported anew, once for all of it', async () => {
+test('what another tab changes of the session is reported anew, once for all of it', {
+  tags: ['full'],
+}, async () => {
   const { visits } = await openReported('/login');
 
   for (const key of ['token', 'user', 'currentUser', 'authToken', 'station.theme']) {
@@ -146,7 +150,9 @@ test('a page that is closed at once is reported on its way out', async () => {
   expect(server.calls(trackVisit)).toHaveLength(1);
 });
 
-test('a page that is put out of sight at once is reported, and not again when it is back', async () => {
+test('a page that is put out of sight at once is reported, and not again when it is back', {
+  tags: ['full'],
+}, async () => {
   const { router, visits } = await openReported('/home', { signedIn: makeUser() });
   await act(() => router.navigate({ to: '/home/meeting' }));
   await pass(100);
@@ -157,7 +163,9 @@ test('a page that is put out of sight at once is reported, and not again when it
   expect(visits().map(({ page }) => page)).toEqual(['/home', '/home/meeting']);
 });
 
-test('a browser that comes again is returning, and its pages count as one visit each time', async () => {
+test('a browser that comes again is returning, and its pages count as one visit each time', {
+  tags: ['full'],
+}, async () => {
   localStorage.setItem('visit_count', '4');
   localStorage.setItem('last_visit', '2026-11-20T08:00:00.000Z');
   const { router, visits } = await openReported('/home', { signedIn: makeUser() });

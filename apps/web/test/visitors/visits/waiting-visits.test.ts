@@ -35,7 +35,9 @@ test('what waits is sent in its order, each with the time it has waited', async 
   expect(waitingCount()).toBe(0);
 });
 
-test('over any line, what is acknowledged is everything, once and in order', async () => {
+test('over any line, what is acknowledged is everything, once and in order', {
+  tags: ['full'],
+}, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom('ok', 'lost', 'unheard'), { maxLength: 20 }),
