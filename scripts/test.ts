@@ -3,28 +3,27 @@
  * stages out (`npm run check` leaves out the browser); `--only=types,lint` runs just those; `--full`
  * (`npm run test:full`) tries everything everywhere.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runStages } from './testing/run-stages.ts';
+import { makeScratchFolder } from './testing/scratch-folder.ts';
 import { listStages } from './testing/stages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { values } = parseArgs({
   options: { without: { type: 'string' }, only: { type: 'string' }, full: { type: 'boolean' } },
 });
-const reports = mkdtempSync(join(tmpdir(), 'station-test-'));
+const scratch = makeScratchFolder();
 try {
-  const all = listStages(reports, values);
+  const all = listStages(scratch, values);
   const without = readNames(values.without, all);
   const only =
     values.only === undefined ? all.map(({ name }) => name) : readNames(values.only, all);
   const stages = all.filter(({ name }) => only.includes(name) && !without.includes(name));
   process.exitCode = (await runStages(root, stages)) ? 0 : 1;
 } finally {
-  rmSync(reports, { recursive: true, force: true });
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
 }
 
 function readNames(list: string | undefined, stages: readonly { name: string }[]): string[] {

@@ -46,7 +46,7 @@ const FOR_THE_MOMENT = [
   'fsync=off',
   'full_page_writes=off',
   'checkpoint_timeout=1d',
-  'max_wal_size=8GB',
+  'max_wal_size=1GB',
 ];
 
 /** While this file is there, the end of the server leaves its files. */
