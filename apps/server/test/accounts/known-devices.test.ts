@@ -43,7 +43,7 @@ test('The cookie goes to account calls alone, no script reads it, and no other s
   expect(JSON.stringify(rows)).not.toContain(/=([\w-]{43});/.exec(set)?.[1]);
 });
 
-test('Behind https the cookie is sent over nothing else', { tags: ['full'] }, async () => {
+test('Behind https the cookie is sent over nothing else', async () => {
   const secure = await createTestApp({ env: { PUBLIC_URL: 'https://station.example' } });
   try {
     const staff = await secure.createStaff();
@@ -74,9 +74,7 @@ test('A known device stays known after signing out', async () => {
   expect(await statusOn(staff, cookie)).toBe(200);
 });
 
-test('A stolen credential opens nothing, is worth nothing to another account, and ends with the next sign-in', {
-  tags: ['full'],
-}, async () => {
+test('A stolen credential opens nothing, is worth nothing to another account, and ends with the next sign-in', async () => {
   const staff = await app.createStaff();
   const other = await app.createStaff();
   const cookie = await deviceOf(app, staff);
@@ -130,9 +128,7 @@ test.for([
   expect(await statusOn(staff, cookie)).toBe(200);
 });
 
-test('A change of the password ends every device but the one it was made on', {
-  tags: ['full'],
-}, async () => {
+test('A change of the password ends every device but the one it was made on', async () => {
   const staff = await app.createStaff();
   const here = await arrive(staff);
   const there = await arrive(staff);

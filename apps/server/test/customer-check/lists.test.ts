@@ -91,9 +91,7 @@ test('A file of customers is looked through, checked by a job, and comes back wi
   expect((await app.problem(getCheckList, given)).status).toBe(404);
 });
 
-test('Resident numbers in a file are refused, and nothing of them is stored or shown', {
-  tags: ['full'],
-}, async () => {
+test('Resident numbers in a file are refused, and nothing of them is stored or shown', async () => {
   const app = await startApp();
   const { token: as } = await app.createStaff();
   const { id, ...rest } = await read(app, as, [

@@ -177,9 +177,7 @@ test('a transaction that nobody ends is ended by the database, and the process l
   expect(rows).toEqual([{ count: 0 }]);
 });
 
-test('closing waits for what runs and what is queued, and then refuses', {
-  tags: ['full'],
-}, async () => {
+test('closing waits for what runs and what is queued, and then refuses', async () => {
   const { store: own } = await openTestStore({ poolSize: 1 });
   const queued = Array.from({ length: 20 }, (_, i) =>
     own.pool.query('select $1::int as i, pg_sleep(0.01)', [i]),

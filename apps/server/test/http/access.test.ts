@@ -98,9 +98,7 @@ test.for(endpoints.map((endpoint) => ({ name: endpoint.name, endpoint })))(
   },
 );
 
-test('While two-step sign-in is enforced, administrators without it reach no more than that', {
-  tags: ['full'],
-}, async () => {
+test('While two-step sign-in is enforced, administrators without it reach no more than that', async () => {
   const admin = await app.createAdmin();
   await app.answer(updateSettings, { as: admin.token, body: { two_step: 'required' } });
   try {

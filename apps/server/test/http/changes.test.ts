@@ -31,9 +31,7 @@ test('What somebody writes is told to the others on the staff, once', async () =
   expect(own).toEqual([]);
 });
 
-test('Neither guests nor people who are not let in yet hear of anything', {
-  tags: ['full'],
-}, async () => {
+test('Neither guests nor people who are not let in yet hear of anything', async () => {
   const author = await app.createAdmin();
   const heard = [
     await mainSocket(),
@@ -44,7 +42,7 @@ test('Neither guests nor people who are not let in yet hear of anything', {
   expect(heard).toEqual([[], []]);
 });
 
-test('A refused call is not told of', { tags: ['full'] }, async () => {
+test('A refused call is not told of', async () => {
   const author = await app.createAdmin();
   const others = areasSent(await mainSocket((await app.createStaff()).token));
   await app.problem(createCompany, { as: author.token, body: { name: '' } });

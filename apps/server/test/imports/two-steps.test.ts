@@ -214,9 +214,7 @@ test('A row mended into a contact that is there becomes its duplicate', async ()
   expect(others).toEqual([]);
 });
 
-test('When an import is over, nothing that was shown of its file is kept but the rows not taken', {
-  tags: ['full'],
-}, async () => {
+test('When an import is over, nothing that was shown of its file is kept but the rows not taken', async () => {
   const { token: as } = await app.createAdmin();
   for (const end of [commitImport, cancelImport]) {
     const { id, top, columns } = await startRows(app, as, [['A', `090123456${end.name.length}`]]);

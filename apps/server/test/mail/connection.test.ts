@@ -206,9 +206,7 @@ test('Unread letters are counted on home, also of a mailbox that nobody has open
   );
 });
 
-test('Administrators enter the Google client, whose secret nobody is told again', {
-  tags: ['full'],
-}, async () => {
+test('Administrators enter the Google client, whose secret nobody is told again', async () => {
   const plain = await createTestApp({ env: { GOOGLE_BASE_URL: google.url } });
   try {
     const { token: as } = await plain.createAdmin();

@@ -50,9 +50,7 @@ test('Without a mail server a plea goes to the administrators, once a person', a
   expect((await app.answer(getPublicSettings)).data.forgot_by).toBe('administrator');
 });
 
-test('An administrator makes a code, with which a person sets a new password once', {
-  tags: ['full'],
-}, async () => {
+test('An administrator makes a code, with which a person sets a new password once', async () => {
   const staff = await app.createStaff();
   await askedFor(staff.username);
   const { code, expires_at } = await makeCode(staff.id);
@@ -73,9 +71,7 @@ test('An administrator makes a code, with which a person sets a new password onc
   ]);
 });
 
-test('A new password by a code does not lead around two-step sign-in', {
-  tags: ['full'],
-}, async () => {
+test('A new password by a code does not lead around two-step sign-in', async () => {
   const staff = await app.createStaff();
   const { secret } = await turnOnTwoStep(app, staff);
   const { code } = await makeCode(staff.id);

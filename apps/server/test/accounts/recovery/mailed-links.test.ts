@@ -122,7 +122,7 @@ test('A link works once', async () => {
   expect((await signInWith(staff, NEW)).statusCode).toBe(200);
 });
 
-test('Of ten who use one link at once, one sets the password', { tags: ['full'] }, async () => {
+test('Of ten who use one link at once, one sets the password', async () => {
   const staff = await app.createStaff();
   const token = await askedToken(staff);
   const answers = await Promise.all(
@@ -158,9 +158,7 @@ test('A refused password leaves the link good', async () => {
   expect((await reset(token)).statusCode).toBe(200);
 });
 
-test('The new password ends every session, voids other links and forgives failures', {
-  tags: ['full'],
-}, async () => {
+test('The new password ends every session, voids other links and forgives failures', async () => {
   const staff = await app.createStaff();
   const session = await createSession(app.store, staff.id);
   await app.answer(verify, { as: session });
@@ -178,7 +176,7 @@ test('The new password ends every session, voids other links and forgives failur
   expect((await signInWith(staff, NEW)).statusCode).toBe(200);
 });
 
-test('A new e-mail address makes links to the old one void', { tags: ['full'] }, async () => {
+test('A new e-mail address makes links to the old one void', async () => {
   const staff = await app.createStaff();
   const token = await askedToken(staff);
   const body = { email: 'moved@station.example', confirmPassword: staff.password };
