@@ -133,3 +133,19 @@ test('Five thousand points in fifty areas take less than a tenth of a second', (
   // The best of some: others on this machine are not what is measured.
   expect(Math.min(points(), points(), points(), points(), points())).toBeLessThan(promised(100));
 });
+
+test('A point that comes before the areas are known counts when they are, unless it is withdrawn', () => {
+  const watch = createAreaWatch(testClock());
+  const point = { ...north(0), accuracy: 10, at: 1_000 };
+  watch.take({ ...point, socketId: 'a', accountId: 7 });
+  watch.take({ ...point, socketId: 'b', accountId: 8 });
+  watch.take({ ...point, socketId: 'c', accountId: 9 });
+  watch.hide('b', 2_000);
+  watch.hideAccount(9, 2_000);
+  watch.setAreas([circle]);
+  expect(watch.drain()).toEqual([
+    { kind: 'vanish', account_id: 9, at: 2_000 },
+    { kind: 'settle', account_id: 7, near: [1], at: 1_000 },
+    { kind: 'enter', account_id: 7, area_id: 1, at: 1_000 },
+  ]);
+});

@@ -67,8 +67,6 @@ export function watchAreas(context: Context): () => Promise<void> {
 
   const stops = [
     events.subscribe(deviceMoved, ({ visitor, at }) => {
-      // Without knowing the areas, whoever comes back would count as having left all of them.
-      if (mark === undefined) return;
       const { socketId, userId, latitude, longitude, accuracy } = visitor;
       if (userId === null || latitude === null || longitude === null) return;
       watch.take({ socketId, accountId: userId, latitude, longitude, accuracy, at });

@@ -26,6 +26,7 @@ export type DevicePoint = {
 export type AreaWatch = {
   /** Takes areas in the place of those known before, and looks at everybody anew. */
   setAreas(areas: readonly (AreaShape & { id: number })[]): void;
+  /** Counts from the first {@link setAreas} on; the latest points from before it then, too. */
   take(point: DevicePoint): void;
   /** A device shows no more where it is: its owner has left, unless another one says otherwise. */
   hide(socketId: string, at: number): void;
@@ -48,7 +49,10 @@ type Device = { point: DevicePoint; in: Map<number, 'inside' | 'near'> };
  * device that wavers at the border fills no log.
  */
 export function createAreaWatch(clock: Pick<Clock, 'now'>): AreaWatch {
-  let areas: Area[] = [];
+  /** Until they are known, whoever comes back would count as having left all of them. */
+  let areas: Area[] | undefined;
+  /** The latest points from before that, by socket. */
+  const early = new Map<string, DevicePoint>();
   const devices = new Map<string, Device>();
   const devicesOf = new Map<number, Set<Device>>();
   /** By account; those that another one makes void are taken out. */
@@ -63,7 +67,7 @@ export function createAreaWatch(clock: Pick<Clock, 'now'>): AreaWatch {
 
   const look = (device: Device, at = device.point.at) => {
     const account_id = device.point.accountId;
-    for (const area of areas) {
+    for (const area of areas ?? []) {
       const known = device.in.get(area.id);
       const inside = isInBox(area.box, device.point) && contains(area, device.point);
       if (inside && known !== 'inside') {
@@ -78,7 +82,7 @@ export function createAreaWatch(clock: Pick<Clock, 'now'>): AreaWatch {
   };
   const appear = (point: DevicePoint): Device => {
     const { accountId: account_id, socketId, at } = point;
-    const near = areas.filter((area) => !isOut(area, point)).map(({ id }) => id);
+    const near = (areas ?? []).filter((area) => !isOut(area, point)).map(({ id }) => id);
     const device: Device = { point, in: new Map(near.map((id) => [id, 'near'])) };
     const others = devicesOf.get(account_id) ?? new Set();
     const elsewhere = [...others].flatMap((it) => [...it.in.keys()]);
@@ -88,6 +92,7 @@ export function createAreaWatch(clock: Pick<Clock, 'now'>): AreaWatch {
     return device;
   };
   const remove = (socketId: string): Device | undefined => {
+    early.delete(socketId);
     const device = devices.get(socketId);
     if (!device) return undefined;
     devices.delete(socketId);
@@ -95,6 +100,16 @@ export function createAreaWatch(clock: Pick<Clock, 'now'>): AreaWatch {
     own?.delete(device);
     if (own?.size === 0) devicesOf.delete(device.point.accountId);
     return device;
+  };
+
+  const take = (point: DevicePoint) => {
+    if (!areas) {
+      early.set(point.socketId, point);
+      return;
+    }
+    const device = devices.get(point.socketId) ?? appear(point);
+    device.point = point;
+    look(device);
   };
 
   return {
@@ -106,12 +121,10 @@ export function createAreaWatch(clock: Pick<Clock, 'now'>): AreaWatch {
         for (const id of device.in.keys()) if (!ids.has(id)) device.in.delete(id);
         look(device, clock.now());
       }
+      for (const point of early.values()) take(point);
+      early.clear();
     },
-    take(point) {
-      const device = devices.get(point.socketId) ?? appear(point);
-      device.point = point;
-      look(device);
-    },
+    take,
     hide(socketId, at) {
       const device = remove(socketId);
       if (!device) return;
@@ -124,6 +137,9 @@ export function createAreaWatch(clock: Pick<Clock, 'now'>): AreaWatch {
     },
     hideAccount(accountId, at) {
       for (const { point } of devicesOf.get(accountId) ?? []) remove(point.socketId);
+      for (const point of early.values()) {
+        if (point.accountId === accountId) early.delete(point.socketId);
+      }
       note({ kind: 'vanish', account_id: accountId, at });
     },
     forget: remove,
