@@ -86,6 +86,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           ...native,
+          isolate: false,
           environment: 'node',
           include: ['packages/contract/src/**/*.test.ts', 'packages/contract/test/**/*.test.ts'],
           ...limits,
@@ -95,6 +96,7 @@ export default defineConfig({
         test: {
           name: 'tools',
           ...native,
+          isolate: false,
           environment: 'node',
           include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: drills,
@@ -138,6 +140,7 @@ export default defineConfig({
         test: {
           name: 'engine',
           ...native,
+          isolate: false,
           environment: 'node',
           include: engineTests,
           exclude: [...measuring, ...drills],
