@@ -7,8 +7,11 @@ import { ByProject } from './scripts/testing/sequencer.ts';
 /** Everything on both stores, and fuzzing for longer: `npm run test:full`. */
 const isFull = process.env.TEST_FULL === '1';
 
-/** Test files that run at the same time: more than cores on a small machine, for many wait. */
-const maxWorkers = Math.min(4, availableParallelism() + 2);
+/**
+ * Test files that run at the same time: with more than there are processors each process compiles all of it once
+ * more, and they wait for each other (docs/decisions/213).
+ */
+const maxWorkers = Math.min(4, availableParallelism());
 
 /** A limit ends what hangs, never what is slow. */
 const limits = {

@@ -32,8 +32,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  // A journey waits for half of its time, so three keep two cores busy.
-  workers: 3,
+  // A journey waits for half of its time: three keep two cores busy, and two leave some to the tests beside them.
+  workers: isFull ? 3 : 2,
   forbidOnly: true,
   // Limits end what hangs, never what is slow; and what fails once has failed.
   timeout: 600_000,
