@@ -15,16 +15,13 @@ const { values } = parseArgs({
   options: { without: { type: 'string' }, only: { type: 'string' }, full: { type: 'boolean' } },
 });
 const scratch = makeScratchFolder();
-try {
-  const all = listStages(scratch, values);
-  const without = readNames(values.without, all);
-  const only =
-    values.only === undefined ? all.map(({ name }) => name) : readNames(values.only, all);
-  const stages = all.filter(({ name }) => only.includes(name) && !without.includes(name));
-  process.exitCode = (await runStages(root, stages)) ? 0 : 1;
-} finally {
-  rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
-}
+// Also when somebody stops it: in memory it would stay until the machine starts again.
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 3 }));
+const all = listStages(scratch, values);
+const without = readNames(values.without, all);
+const only = values.only === undefined ? all.map(({ name }) => name) : readNames(values.only, all);
+const chosen = all.filter(({ name }) => only.includes(name) && !without.includes(name));
+process.exitCode = (await runStages(root, chosen)) ? 0 : 1;
 
 function readNames(list: string | undefined, stages: readonly { name: string }[]): string[] {
   const names = list?.split(',') ?? [];
