@@ -5,6 +5,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../apps/server/src/db/db.ts';
 import { describeTables } from './describe-tables.ts';
 
+// @full
+
 test('every kind of column is described as the driver gives and takes it', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'station-describe-'));
   const store = await openStore({ dataDir, fsync: false });
@@ -47,8 +49,6 @@ test('every kind of column is described as the driver gives and takes it', async
   expect(await describeTables(store.pool)).toBe(`\
 // Written by scripts/generate-tables.ts from the migrations. Do not edit: run \`npm run db:types\`.
 import type { Generated, GeneratedAlways } from 'kysely';
-
-// @full
 
 /** Every table and view, as Kysely sees it. */
 export type Database = {
