@@ -129,6 +129,13 @@ export async function createDatabase(
   return url.href;
 }
 
+/** The same database by the network, for whoever cannot get to the server's socket, or shall not. */
+export function byNetwork(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.delete('host');
+  return url.href;
+}
+
 /** The system's directory for temporary files, or another one if the server's user cannot enter it. */
 function temporaryDirectory(owner: Owner | undefined): string {
   const canEnter = (directory: string) =>

@@ -15,6 +15,7 @@ import { send as request } from '../fixtures/listening.ts';
 import { type ServerProcess, signInAt, startServer } from '../fixtures/server-process.ts';
 import { canMakeDisks, makeSmallDisk } from '../fixtures/small-disk.ts';
 import { formOf, workbookOf } from '../fixtures/workbooks.ts';
+import { byNetwork } from '../postgres-server.ts';
 import { createTestStore, isFirstStore, isPostgres } from '../test-store.ts';
 
 // @full
@@ -26,8 +27,9 @@ async function startOnSmallDisk(megabytes: number) {
   const store = await createTestStore();
   onTestFinished(store.remove);
   await cp(store.dataDir, disk.outside, { recursive: true });
-  const start = () =>
-    startServer({ dataDir: disk.inside, databaseUrl: store.databaseUrl }, {}, disk.enter);
+  // A process with a disk of its own may not go where PostgreSQL's socket is.
+  const databaseUrl = store.databaseUrl && byNetwork(store.databaseUrl);
+  const start = () => startServer({ dataDir: disk.inside, databaseUrl }, {}, disk.enter);
   return { disk, start, server: await start() };
 }
 
