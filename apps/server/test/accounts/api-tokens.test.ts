@@ -56,9 +56,7 @@ test('Its use is noted once a minute at most', async () => {
   await expect.poll(async () => String(await usedAt()) >= String(first)).toBe(true);
 });
 
-test('A token opens no endpoint but those of its scopes, and none where nothing is for tokens', {
-  tags: ['full'],
-}, async () => {
+test('A token opens no endpoint but those of its scopes, and none where nothing is for tokens', async () => {
   const { token: as } = await app.createAdmin();
   const { token } = await tokenOf(as, ['audit:read']);
   for (const endpoint of await allEndpoints()) {

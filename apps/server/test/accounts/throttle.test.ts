@@ -116,9 +116,7 @@ test('After a quarter of an hour the attempts are forgotten', async () => {
   expect((await attempt(username, password)).statusCode).toBe(200);
 });
 
-test('200 accounts sprayed from one address are stopped after 100, at once or one by one', {
-  tags: ['full'],
-}, async () => {
+test('200 accounts sprayed from one address are stopped after 100, at once or one by one', async () => {
   const address = newAddress();
   const accounts = await people(200);
   const spray = async (some: string[]) =>

@@ -79,9 +79,7 @@ test('A guest opens a link to a file and downloads it, with the same guards as i
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test('A link to a folder shows what is in it and nothing beside or above it', {
-  tags: ['full'],
-}, async () => {
+test('A link to a folder shows what is in it and nothing beside or above it', async () => {
   const { owner, top, below, inTop, inBelow, beside } = await shelf(app);
   const { token } = await linkTo(app, owner, below.id);
   const { access } = await open(token);

@@ -163,9 +163,7 @@ test('Who is to do something is told, finds it on home, and says that it is done
   expect((await app.answer(listMyActions, own)).data).toEqual([]);
 });
 
-test('Closed minutes are written by nobody, amended with name and date, and printed in Korean', {
-  tags: ['full'],
-}, async () => {
+test('Closed minutes are written by nobody, amended with name and date, and printed in Korean', async () => {
   const { made, organiser, as, member, params } = await meeting({ title: 'Họp 신년 회의' });
   const item = await addItem(as, made.id, '예산 검토');
   await app.answer(addOutcome, {

@@ -56,9 +56,7 @@ test('Outside of the working hours no point is taken; within them it is', async 
   await next(socket, 'location:updated');
 });
 
-test('When the working hours end, devices’ points leave the map within 5 s, and nothing more is taken', {
-  tags: ['full'],
-}, async () => {
+test('When the working hours end, devices’ points leave the map within 5 s, and nothing more is taken', async () => {
   // Five seconds before a full minute; sockets don't outlive a jump of more than half a minute.
   const now = Math.ceil(Date.now() / 60_000) * 60_000 - 5_000;
   vi.useFakeTimers({ toFake: ['Date'], now });

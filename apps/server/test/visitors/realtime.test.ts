@@ -83,9 +83,7 @@ test('Neither guests nor staff are told anything of others', async () => {
   }
 });
 
-test('An administrator who does not watch is told nothing of others, but numbers when asked', {
-  tags: ['full'],
-}, async () => {
+test('An administrator who does not watch is told nothing of others, but numbers when asked', async () => {
   const admin = await openSocket(app, { token: (await app.createAdmin()).token });
   const heard = listenTo(admin);
   const { token } = await createSharingStaff(app);

@@ -184,7 +184,7 @@ test('A new e-mail address makes links to the old one void', async () => {
   expect((await reset(token)).statusCode).toBe(404);
 });
 
-test('Whoever asks gets the same answer, in words and in time', { tags: ['full'] }, async () => {
+test('Whoever asks gets the same answer, in words and in time', async () => {
   const staff = await app.createStaff();
   const deactivated = await app.createPerson({ status: 'deactivated' });
   const without = await createAccount(app.store, { email: '' });

@@ -258,9 +258,7 @@ test('A large roster is undone in few statements, and each enrolment comes back 
   expect(history).toMatchObject([{ to: 'active', reason: 'Từ file Excel' }]);
 });
 
-test('An exported roster has no birth dates, addresses or formulas, and can be imported again', {
-  tags: ['full'],
-}, async () => {
+test('An exported roster has no birth dates, addresses or formulas, and can be imported again', async () => {
   const { token: as } = await app.createStaff();
   const { course_id } = await addCourse(app);
   const student_name = '=1+1 "An"';

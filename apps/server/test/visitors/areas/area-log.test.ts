@@ -113,7 +113,7 @@ test.runIf(isFull)(
   },
 );
 
-test('When the working hours are over everybody has left', { tags: ['full'] }, async () => {
+test('When the working hours are over everybody has left', async () => {
   const { token: as } = await app.createAdmin();
   await addArea(app, as);
   const { token } = await sharing();
@@ -128,23 +128,19 @@ test('When the working hours are over everybody has left', { tags: ['full'] }, a
   await app.answer(updateSettings, { as, body: { sharing_hours: null } });
 });
 
-test.for(['paused', 'stopped'])(
-  'Whoever %s showing where they are has left',
-  { tags: ['full'] },
-  async (how) => {
-    const { token: as } = await app.createAdmin();
-    await addArea(app, as);
-    const { token } = await sharing();
-    const socket = await arrive(app, { token });
-    await goTo(socket, 20);
-    await expect.poll(() => log(as)).toMatchObject([{ left_at: null }]);
-    if (how === 'stopped') socket.emit('location:stop');
-    else {
-      await app.answer(setLocationConsent, { as: token, body: { agreed: true, paused: true } });
-    }
-    await expect.poll(() => log(as)).toMatchObject([{ left_at: expect.any(String) }]);
-  },
-);
+test.for(['paused', 'stopped'])('Whoever %s showing where they are has left', async (how) => {
+  const { token: as } = await app.createAdmin();
+  await addArea(app, as);
+  const { token } = await sharing();
+  const socket = await arrive(app, { token });
+  await goTo(socket, 20);
+  await expect.poll(() => log(as)).toMatchObject([{ left_at: null }]);
+  if (how === 'stopped') socket.emit('location:stop');
+  else {
+    await app.answer(setLocationConsent, { as: token, body: { agreed: true, paused: true } });
+  }
+  await expect.poll(() => log(as)).toMatchObject([{ left_at: expect.any(String) }]);
+});
 
 test('Whoever takes their word back is in the log no more', async () => {
   const { token: as } = await app.createAdmin();

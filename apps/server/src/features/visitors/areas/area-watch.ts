@@ -49,10 +49,12 @@ type Device = { point: DevicePoint; in: Map<number, 'inside' | 'near'> };
  * device that wavers at the border fills no log.
  */
 export function createAreaWatch(clock: Pick<Clock, 'now'>): AreaWatch {
-  /** Until they are known, whoever comes back would count as having left all of them. */
-  let areas: Area[] | undefined;
-  /** The latest points from before that, by socket. */
-  const early = new Map<string, DevicePoint>();
+  let areas: Area[] = [];
+  /**
+   * The latest points, by socket, until the areas are known: without them, whoever comes back would count as
+   * having left all of them.
+   */
+  let early: Map<string, DevicePoint> | undefined = new Map();
   const devices = new Map<string, Device>();
   const devicesOf = new Map<number, Set<Device>>();
   /** By account; those that another one makes void are taken out. */
@@ -67,7 +69,7 @@ export function createAreaWatch(clock: Pick<Clock, 'now'>): AreaWatch {
 
   const look = (device: Device, at = device.point.at) => {
     const account_id = device.point.accountId;
-    for (const area of areas ?? []) {
+    for (const area of areas) {
       const known = device.in.get(area.id);
       const inside = isInBox(area.box, device.point) && contains(area, device.point);
       if (inside && known !== 'inside') {
@@ -82,7 +84,7 @@ export function createAreaWatch(clock: Pick<Clock, 'now'>): AreaWatch {
   };
   const appear = (point: DevicePoint): Device => {
     const { accountId: account_id, socketId, at } = point;
-    const near = (areas ?? []).filter((area) => !isOut(area, point)).map(({ id }) => id);
+    const near = areas.filter((area) => !isOut(area, point)).map(({ id }) => id);
     const device: Device = { point, in: new Map(near.map((id) => [id, 'near'])) };
     const others = devicesOf.get(account_id) ?? new Set();
     const elsewhere = [...others].flatMap((it) => [...it.in.keys()]);
@@ -92,7 +94,7 @@ export function createAreaWatch(clock: Pick<Clock, 'now'>): AreaWatch {
     return device;
   };
   const remove = (socketId: string): Device | undefined => {
-    early.delete(socketId);
+    early?.delete(socketId);
     const device = devices.get(socketId);
     if (!device) return undefined;
     devices.delete(socketId);
@@ -103,7 +105,7 @@ export function createAreaWatch(clock: Pick<Clock, 'now'>): AreaWatch {
   };
 
   const take = (point: DevicePoint) => {
-    if (!areas) {
+    if (early) {
       early.set(point.socketId, point);
       return;
     }
@@ -121,8 +123,9 @@ export function createAreaWatch(clock: Pick<Clock, 'now'>): AreaWatch {
         for (const id of device.in.keys()) if (!ids.has(id)) device.in.delete(id);
         look(device, clock.now());
       }
-      for (const point of early.values()) take(point);
-      early.clear();
+      const waiting = early;
+      early = undefined;
+      for (const point of waiting?.values() ?? []) take(point);
     },
     take,
     hide(socketId, at) {
@@ -137,8 +140,8 @@ export function createAreaWatch(clock: Pick<Clock, 'now'>): AreaWatch {
     },
     hideAccount(accountId, at) {
       for (const { point } of devicesOf.get(accountId) ?? []) remove(point.socketId);
-      for (const point of early.values()) {
-        if (point.accountId === accountId) early.delete(point.socketId);
+      for (const point of early?.values() ?? []) {
+        if (point.accountId === accountId) early?.delete(point.socketId);
       }
       note({ kind: 'vanish', account_id: accountId, at });
     },
