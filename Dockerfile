@@ -21,9 +21,9 @@ COPY docs/guide docs/guide
 COPY docs/screens docs/screens
 RUN npm run build
 
-# What the server needs, and no second Node beside that of the image.
+# What the server needs, and no second Node beside that of the image, nor what has built it.
 RUN npm ci --omit=dev --include-workspace-root --workspace apps/server --workspace packages \
- && rm -rf node_modules/node-linux-* node_modules/.bin/node
+ && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/rolldown node_modules/@rolldown
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production \

@@ -31,7 +31,7 @@ const config: KnipConfig = {
     },
     'apps/server': {
       entry: ['src/main.ts', 'src/**/*-worker.ts'],
-      project: ['src/**/*.ts', 'test/**/*.ts'],
+      project: ['src/**/*.ts', 'build/*.ts', 'test/**/*.ts'],
       ignoreDependencies: [
         // Chosen by name in pino's options; fonts whose files are named in src/platform/pdf-text.ts.
         'pino-pretty',

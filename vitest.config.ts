@@ -26,6 +26,12 @@ const limits = {
  */
 const native = { experimental: { viteModuleRunner: false } };
 
+/** Processes that the server starts, and that tests start of it, are those of `npm start`. */
+const built = {
+  globalSetup: ['apps/server/test/built-server.ts'],
+  setupFiles: ['apps/server/build/start-from-bundle.ts'],
+};
+
 const serverTests = ['apps/server/test/**/*.test.ts'];
 
 /** Tests of the embedded store itself; there is nothing that PostgreSQL could be asked in them. */
@@ -122,7 +128,12 @@ export default defineConfig({
           env: { TEST_STORE: 'postgres' },
           // The server is loaded and put together once for a worker and not for each file.
           isolate: false,
-          globalSetup: ['apps/server/test/postgres-setup.ts', 'apps/server/test/template-setup.ts'],
+          ...built,
+          globalSetup: [
+            ...built.globalSetup,
+            'apps/server/test/postgres-setup.ts',
+            'apps/server/test/template-setup.ts',
+          ],
           ...limits,
         },
       },
@@ -135,7 +146,8 @@ export default defineConfig({
           exclude: drills,
           env: { TEST_STORE: 'embedded' },
           isolate: false,
-          globalSetup: ['apps/server/test/template-setup.ts'],
+          ...built,
+          globalSetup: [...built.globalSetup, 'apps/server/test/template-setup.ts'],
           ...limits,
         },
       },
@@ -143,6 +155,7 @@ export default defineConfig({
         test: {
           name: 'engine',
           ...native,
+          ...built,
           isolate: false,
           environment: 'node',
           include: engineTests,
@@ -154,6 +167,7 @@ export default defineConfig({
         test: {
           name: 'engine-alone',
           ...native,
+          ...built,
           environment: 'node',
           include: measuring,
           exclude: drills,

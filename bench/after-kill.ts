@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { serverProgram } from '../apps/server/build/if-needed.ts';
 import { makeContacts } from '../scripts/make-contacts.ts';
 import { serverFlags, serverVariables } from '../scripts/start.ts';
 import {
@@ -18,8 +18,6 @@ import {
 } from './contacts-client.ts';
 import { commitImport, startImport } from './contacts-imports.ts';
 import { markdownTable, medianOf, type Row, verdict } from './measure.ts';
-
-const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
 
 /** The limit of the issue, on a quiet machine. */
 const ANSWER_MS = 5_000;
@@ -121,7 +119,7 @@ async function write({ station }: Host, headers: Session): Promise<void> {
 
 /** The server as `npm start` starts it; answers when it says that it is ready. */
 async function start(dataDir: string): Promise<Server> {
-  const child = spawn(process.execPath, [...serverFlags, MAIN], {
+  const child = spawn(process.execPath, [...serverFlags, serverProgram], {
     env: {
       ...process.env,
       ...serverVariables,

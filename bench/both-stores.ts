@@ -5,7 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase, startPostgres } from '../apps/server/test/postgres-server.ts';
-import { serverFlags, serverVariables } from '../scripts/start.ts';
+import { serverVariables } from '../scripts/start.ts';
+import { hostFlags } from './host-flags.ts';
 import { markdownTable, type Row } from './measure.ts';
 
 /** The process of a server, started as `npm start` does, and what it said of itself when it was ready. */
@@ -42,7 +43,7 @@ async function benchStore<Hosted extends object>(
 ): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'station-bench-'));
   const child = fork(new URL(script, import.meta.url), {
-    execArgv: [...serverFlags],
+    execArgv: [...hostFlags],
     env: {
       ...process.env,
       ...serverVariables,

@@ -4,8 +4,9 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { writeWorkbook } from '@station/excel/write-workbook';
 import { type MadeContact, makeContacts } from '../scripts/make-contacts.ts';
-import { serverFlags, serverVariables } from '../scripts/start.ts';
+import { serverVariables } from '../scripts/start.ts';
 import type { Hosted } from './contacts-host.ts';
+import { hostFlags } from './host-flags.ts';
 
 export type Host = Hosted & { process: ChildProcess };
 export type Session = { authorization: string };
@@ -21,7 +22,7 @@ export async function startHost(env: Record<string, string>): Promise<Host> {
       ADMIN_PASSWORD: PASSWORD,
       ...env,
     },
-    execArgv: [...serverFlags],
+    execArgv: [...hostFlags],
     // Carries files as they are.
     serialization: 'advanced',
   });

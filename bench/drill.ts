@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import { buildServerIfNeeded } from '../apps/server/build/if-needed.ts';
 import { BOUND_MS, isWell, type Outcome, runDrill, tableOf } from './drills/all.ts';
 import { backup } from './drills/backup.ts';
 import { clockWrong } from './drills/clock-wrong.ts';
@@ -53,6 +54,7 @@ if (!drill && name !== 'all') {
   console.error(`Which drill? all, or one of: ${Object.keys(DRILLS).join(', ')}`);
   process.exit(2);
 }
+await buildServerIfNeeded();
 const made = await madeBy();
 if (drill) {
   const result = await drill({ isShort, flags });

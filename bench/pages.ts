@@ -12,7 +12,8 @@ import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import { buildIfNeeded } from '../scripts/build-if-needed.ts';
 import { browserFlags, findBrowser } from '../scripts/find-browser.ts';
-import { serverFlags, serverVariables } from '../scripts/start.ts';
+import { serverVariables } from '../scripts/start.ts';
+import { hostFlags } from './host-flags.ts';
 import { markdownTable, type Row, verdict } from './measure.ts';
 import { type Visit, type Visited, visit } from './pages-visit.ts';
 
@@ -29,7 +30,7 @@ const SHIFT_LIMIT = 0.02;
 
 /** Visits each page five times, in turns; `--moved` prints what moved in each visit. */
 export async function benchPages(flags: string[]): Promise<string> {
-  if (!buildIfNeeded()) throw new Error('The pages could not be built.');
+  if (!(await buildIfNeeded())) throw new Error('The pages could not be built.');
   const dataDir = await mkdtemp(join(tmpdir(), 'station-bench-'));
   const env = {
     ...process.env,
@@ -43,7 +44,7 @@ export async function benchPages(flags: string[]): Promise<string> {
   await promisify(execFile)(process.execPath, [demo], { env });
   const server = fork(new URL('pages-host.ts', import.meta.url), {
     env,
-    execArgv: [...serverFlags],
+    execArgv: [...hostFlags],
   });
   const [origin] = (await once(server, 'message')) as [string];
   try {

@@ -6,6 +6,7 @@
 
 import { writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
+import { buildServerIfNeeded } from '../apps/server/build/if-needed.ts';
 import { benchAfterKill } from './after-kill.ts';
 import { benchAuth } from './auth.ts';
 import { benchContacts } from './contacts.ts';
@@ -60,6 +61,7 @@ if (!bench) {
   console.error(`Which benchmark? One of: ${Object.keys(BENCHMARKS).join(', ')}`);
   process.exit(2);
 }
+await buildServerIfNeeded();
 const [loadBefore = 0] = loadavg();
 const table = await bench(flags);
 const page = `# Benchmark: ${name}

@@ -6,7 +6,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase, startPostgres } from '../apps/server/test/postgres-server.ts';
-import { serverFlags, serverVariables } from '../scripts/start.ts';
+import { serverVariables } from '../scripts/start.ts';
+import { hostFlags } from './host-flags.ts';
 import { markdownTable, type Row } from './measure.ts';
 import { type Host, wordOf } from './visitors-client.ts';
 import type { Hosted } from './visitors-host.ts';
@@ -61,7 +62,7 @@ async function withHost(part: (host: Host) => Promise<Row[]>): Promise<Row[]> {
       DATA_DIR: dataDir,
     },
     // More flags of Node for the server, to look into it: `--cpu-prof` for one.
-    execArgv: [...serverFlags, '--expose-gc', ...(process.env.BENCH_HOST_FLAGS?.split(' ') ?? [])],
+    execArgv: [...hostFlags, '--expose-gc', ...(process.env.BENCH_HOST_FLAGS?.split(' ') ?? [])],
   });
   try {
     const hosted = await wordOf<Hosted>(child);

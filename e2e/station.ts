@@ -5,6 +5,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serverProgram } from '../apps/server/build/if-needed.ts';
 import { createDatabase } from '../apps/server/test/postgres-server.ts';
 import { serverFlags, serverVariables } from '../scripts/start.ts';
 
@@ -48,7 +49,7 @@ const stopTimeout = 10_000;
 export async function startStation(env: Record<string, string> = {}): Promise<Station> {
   const own = env.DATA_DIR === undefined ? await newPlace() : undefined;
   const admin = { username: 'admin', password: 'correct horse battery' };
-  const server = spawn(process.execPath, [...serverFlags, 'apps/server/src/main.ts'], {
+  const server = spawn(process.execPath, [...serverFlags, serverProgram], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

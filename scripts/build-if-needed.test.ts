@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { fingerprint, isBuilt } from './build-if-needed.ts';
+import { arePagesBuilt, fingerprint } from './build-if-needed.ts';
 
 function makeBuiltTree(): { root: string; write: (path: string, text: string) => void } {
   const root = mkdtempSync(join(tmpdir(), 'station-build-'));
@@ -25,7 +25,7 @@ test('a build is good as long as its sources stay', () => {
   const { root } = makeBuiltTree();
   utimesSync(join(root, 'apps/web/src/main.tsx'), new Date(0), new Date(0));
 
-  expect(isBuilt(root)).toBe(true);
+  expect(arePagesBuilt(root)).toBe(true);
 });
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   const { root, write } = makeBuiltTree();
   write(path, text);
 
-  expect(isBuilt(root)).toBe(false);
+  expect(arePagesBuilt(root)).toBe(false);
 });
 
 test.each([
@@ -50,14 +50,14 @@ test.each([
   const { root, write } = makeBuiltTree();
   write(path, 'export {};');
 
-  expect(isBuilt(root)).toBe(true);
+  expect(arePagesBuilt(root)).toBe(true);
 });
 
 test('built files that are gone are built again', () => {
   const { root } = makeBuiltTree();
   rmSync(join(root, 'apps/web/dist/index.html'));
 
-  expect(isBuilt(root)).toBe(false);
+  expect(arePagesBuilt(root)).toBe(false);
 });
 
 test('a file that moved without changing asks for a new build', () => {
@@ -65,5 +65,5 @@ test('a file that moved without changing asks for a new build', () => {
   rmSync(join(root, 'apps/web/src/main.tsx'));
   write('apps/web/src/start.tsx', 'start();');
 
-  expect(isBuilt(root)).toBe(false);
+  expect(arePagesBuilt(root)).toBe(false);
 });

@@ -1,17 +1,18 @@
 /**
- * Builds the web room when its built files are missing or were made from other sources. With
- * `--force` it builds in any case. `npm start` calls it each time, so looking must cost next to
- * nothing: it reads the sources (some hundred small files), loads no package, and starts no process.
+ * Builds the pages and the server when their built files are missing or were made from other sources.
+ * With `--force` it builds in any case. `npm start` looks each time, so looking must cost next to
+ * nothing: it reads the pages' sources (some hundred small files), loads no package, and starts no process.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { type Dirent, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildServerIfNeeded } from '../apps/server/build/if-needed.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Everything that a build is made from, as patterns of paths. */
+/** Everything that the pages are made from, as patterns of paths. */
 export const sources: readonly string[] = [
   'package-lock.json',
   'tsconfig.base.json',
@@ -50,8 +51,8 @@ function pathOf({ parentPath, name }: Dirent): string {
   return join(parentPath, name);
 }
 
-/** Tells whether the built files in `folder` were made from the sources that lie there now. */
-export function isBuilt(folder: string): boolean {
+/** Tells whether the built pages in `folder` were made from the sources that lie there now. */
+export function arePagesBuilt(folder: string): boolean {
   try {
     readFileSync(join(folder, 'apps/web/dist/index.html'));
     return readFileSync(markOf(folder), 'utf8') === fingerprint(folder);
@@ -65,13 +66,8 @@ function markOf(folder: string): string {
   return join(folder, 'apps/web/dist/.built-from');
 }
 
-/** Builds the pages unless they are built. Tells whether they are there now; if not, it has said why. */
-export function buildIfNeeded(): boolean {
-  return isBuilt(root) || build();
-}
-
 /** Builds the pages. Tells whether they are there now; if not, it has said why. */
-export function build(): boolean {
+export function buildPages(): boolean {
   const started = Date.now();
   const before = fingerprint(root);
   console.log('Building the pages …');
@@ -91,7 +87,13 @@ export function build(): boolean {
   return true;
 }
 
+/** Builds what is not built, or everything. Tells whether the pages are there now; if not, it has said why. */
+export async function buildIfNeeded(isForced = false): Promise<boolean> {
+  await buildServerIfNeeded(isForced);
+  return (!isForced && arePagesBuilt(root)) || buildPages();
+}
+
 if (import.meta.main) {
-  const isThere = process.argv.includes('--force') ? build() : buildIfNeeded();
+  const isThere = await buildIfNeeded(process.argv.includes('--force'));
   process.exitCode = isThere ? 0 : 1;
 }

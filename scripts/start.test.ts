@@ -4,20 +4,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { fingerprint } from './build-if-needed.ts';
 
 /** A folder with the start and, in place of the server, a program that tells what it was given. */
 function withoutPages(): string {
   const folder = mkdtempSync(join(tmpdir(), 'station-start-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(join(folder, 'scripts'));
-  for (const name of ['start.ts', 'build-if-needed.ts']) {
-    const file = fileURLToPath(new URL(name, import.meta.url));
-    copyFileSync(file, join(folder, 'scripts', name));
+  mkdirSync(join(folder, 'apps/server/dist'), { recursive: true });
+  mkdirSync(join(folder, 'apps/server/build'));
+  const scripts = [
+    'scripts/start.ts',
+    'scripts/build-if-needed.ts',
+    'apps/server/build/if-needed.ts',
+  ];
+  for (const script of scripts) {
+    copyFileSync(fileURLToPath(new URL(`../${script}`, import.meta.url)), join(folder, script));
   }
-  mkdirSync(join(folder, 'apps/server/src'), { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   writeFileSync(
-    join(folder, 'apps/server/src/main.ts'),
+    join(folder, 'apps/server/dist/main.js'),
     'console.log(JSON.stringify({ flags: process.execArgv, pid: process.pid, env: process.env }));',
   );
   return folder;
@@ -48,3 +54,29 @@ test('What the environment says stands above what the start would say', () => {
 
   expect(JSON.parse(stdout).env.NODE_COMPILE_CACHE).toBe(join(folder, 'modules'));
 });
+
+test('The server is built when a source of it is another than before, and not again', () => {
+  const folder = withoutPages();
+  writeFileSync(join(folder, 'server.ts'), '1');
+  writeFileSync(join(folder, 'apps/server/build/bundle.ts'), BUILD);
+  mkdirSync(join(folder, 'apps/web/dist'), { recursive: true });
+  writeFileSync(join(folder, 'apps/web/dist/index.html'), '');
+  writeFileSync(join(folder, 'apps/web/dist/.built-from'), fingerprint(folder));
+
+  expect(start(folder).stdout).toMatch(/^built\n/);
+  expect(start(folder).stdout).not.toMatch(/^built\n/);
+  writeFileSync(join(folder, 'server.ts'), '22');
+  expect(start(folder).stdout).toMatch(/^built\n/);
+  rmSync(join(folder, 'server.ts'));
+  writeFileSync(join(folder, 'server.ts'), '33');
+  expect(start(folder).stdout).toMatch(/^built\n/);
+});
+
+/** In place of the real build: notes the one source that there is. */
+const BUILD = `
+import { statSync, writeFileSync } from 'node:fs';
+export function bundleServer() {
+  console.log('built');
+  const { size, mtimeMs } = statSync('server.ts');
+  writeFileSync('apps/server/dist/.built-from', JSON.stringify([['server.ts', size, mtimeMs]]));
+}`;

@@ -1,15 +1,19 @@
 /**
- * `npm start`: builds the pages if they changed, and beside them the database of a first start, then
- * becomes the server. No process stays in front of the server (hence `exec` in package.json, and here
- * the same for Node): a shell would keep npm's signals to itself, and an end by SIGTERM would leave the
- * server behind.
+ * `npm start`: builds what changed, and makes the database of a first start beside it, then becomes the
+ * server. No process stays in front of the server (hence `exec` in package.json, and here the same for
+ * Node): a shell would keep npm's signals to itself, and an end by SIGTERM would leave the server behind.
  *
- * `--built` takes the pages as they are, for where they were built elsewhere: an image without their
- * sources, a service that may not write here.
+ * `--built` takes all as it is, for where it was built elsewhere: an image without the pages' sources, a
+ * service that may not write here.
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { build, isBuilt } from './build-if-needed.ts';
+import {
+  buildServerIfNeeded,
+  firstDatabaseProgram,
+  serverProgram,
+} from '../apps/server/build/if-needed.ts';
+import { arePagesBuilt, buildPages } from './build-if-needed.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -34,29 +38,38 @@ export const serverVariables: Readonly<Record<string, string>> = {
 };
 
 if (import.meta.main) {
-  if (!process.argv.includes('--built') && !isBuilt(root)) {
-    const database = makeFirstDatabase();
-    const isThere = build();
-    await database;
-    if (!isThere) process.exit(1);
-  }
-  const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
+  if (!process.argv.includes('--built')) await buildAsNeeded();
   if (!process.execve) {
     console.error(
       `Node ${process.version} on ${process.platform} cannot become another program (process.execve),\nas npm start needs. Start the server by itself: node apps/server/src/main.ts`,
     );
     process.exit(1);
   }
-  process.execve(process.execPath, [process.execPath, ...serverFlags, main], serverEnvironment());
+  process.execve(
+    process.execPath,
+    [process.execPath, ...serverFlags, serverProgram],
+    serverEnvironment(),
+  );
+}
+
+async function buildAsNeeded(): Promise<void> {
+  await buildServerIfNeeded();
+  if (arePagesBuilt(root)) return;
+  const database = makeFirstDatabase();
+  const isThere = buildPages();
+  await database;
+  if (!isThere) process.exit(1);
 }
 
 function serverEnvironment(): NodeJS.ProcessEnv {
   return { ...serverVariables, ...process.env };
 }
 
-/** Runs scripts/first-database.ts, and is done when that is, however it went. */
+/** Runs first-database.ts as it was built, and is done when that is, however it went. */
 function makeFirstDatabase(): Promise<unknown> {
-  const script = fileURLToPath(new URL('first-database.ts', import.meta.url));
-  const made = spawn(process.execPath, [script], { stdio: 'ignore', env: serverEnvironment() });
+  const made = spawn(process.execPath, [firstDatabaseProgram], {
+    stdio: 'ignore',
+    env: serverEnvironment(),
+  });
   return new Promise((done) => made.once('exit', done).once('error', done));
 }

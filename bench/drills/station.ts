@@ -1,8 +1,9 @@
-/** A Station server of a drill: the real `main.ts`, started as `npm start` starts it. */
+/** A Station server of a drill: the real one, started as `npm start` starts it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { serverProgram } from '../../apps/server/build/if-needed.ts';
 import { serverFlags, serverVariables } from '../../scripts/start.ts';
 import { type Ending, type Program, startProgram } from './programs.ts';
 
@@ -47,7 +48,8 @@ export function station(port: number, env: Record<string, string>): Station {
     origin,
     port,
     async start({ release = THIS_RELEASE, env: more = {}, flags = [] } = {}) {
-      const main = `${release}apps/server/src/main.ts`;
+      // A release that was taken from git is not built.
+      const main = release === THIS_RELEASE ? serverProgram : `${release}apps/server/src/main.ts`;
       program = await startProgram(
         [process.execPath, ...flags, ...serverFlags, main],
         {

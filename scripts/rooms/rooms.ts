@@ -52,6 +52,12 @@ const browserCode: Packages = {
   why: 'this code runs in a browser',
 };
 
+/** What tools may use: everything but the browser's. */
+const serverRooms = [
+  ...['contract', 'excel', 'industries', 'server/app', 'server/features', 'server/platform'],
+  ...['server/db', 'server/build', 'server/test'],
+] as const;
+
 /** All rooms, in the order in which a path is matched against them. */
 const rooms: readonly Room[] = [
   {
@@ -127,9 +133,16 @@ const rooms: readonly Room[] = [
     packages: serverCode,
   },
   {
+    name: 'server/build',
+    prefix: 'apps/server/build/',
+    uses: [],
+    packages: { allowed: ['rolldown'], node: true, why: 'the build knows the server by its files' },
+  },
+  {
     name: 'server/test',
     prefix: 'apps/server/test/',
     uses: [
+      'server/build',
       'server/app',
       'server/features',
       'server/platform',
@@ -207,39 +220,19 @@ const rooms: readonly Room[] = [
   {
     name: 'e2e',
     prefix: 'e2e/',
-    uses: ['contract', 'scripts', 'server/test', 'excel', 'excel/test'],
+    uses: ['contract', 'scripts', 'server/build', 'server/test', 'excel', 'excel/test'],
     packages: anything,
   },
   {
     name: 'bench',
     prefix: 'bench/',
-    uses: [
-      'scripts',
-      'contract',
-      'excel',
-      'industries',
-      'server/app',
-      'server/features',
-      'server/platform',
-      'server/db',
-      'server/test',
-    ],
+    uses: ['scripts', ...serverRooms],
     packages: anything,
   },
   {
     name: 'scripts',
     prefix: 'scripts/',
-    uses: [
-      'bench',
-      'contract',
-      'excel',
-      'industries',
-      'server/app',
-      'server/features',
-      'server/platform',
-      'server/db',
-      'server/test',
-    ],
+    uses: ['bench', ...serverRooms],
     packages: anything,
   },
 ];
