@@ -7,7 +7,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../db/db.ts';
 
-/** Staged rows that could become records, as a table `live` with `import_id`, `row` and `key`. */
+/** Staged rows that could become records, as a table expression with all columns of `import_row`. */
 export type LiveRows = RawBuilder<unknown>;
 
 /** A select of `row`, `id`, `label` and `same` that a kind makes of {@link LiveRows}. */
@@ -84,29 +84,35 @@ export async function markDuplicates(
     set match_id = null, match_label = null, match_row = null, match_same = false
     where import_id = ${importId}::uuid and (match_id is not null or match_row is not null)
       and ${among(numbers)}`.execute(trx);
+  const live = sql`
+    (select ctid, * from import_row
+     where import_id = ${importId}::uuid and problems is null and not is_dropped and key <> ''
+       and ${among(numbers)})`;
+  // Sorted and grouped, and no table joined but by an index: a planner that expects one row, as it does
+  // where a table was empty when it was last looked at, would compare each row with each, and those again.
   await sql`
-    with live as materialized (
-      select import_id, row, key from import_row
-      where import_id = ${importId}::uuid and problems is null and not is_dropped and key <> ''
-        and ${among(numbers)}
+    with facts as (
+      select ctid as place, row, key, null::bigint as id, null::text as label, false as same
+      from ${live} live
+      union all
+      select null, row, null, id, label, same from (${matches(live)}) known
     ),
-    known as materialized (${matches(sql`live`)}),
-    by_key as (select key, min(row) as row from live group by key having count(*) > 1),
-    by_record as (select id, min(row) as row from known group by id having count(*) > 1),
-    wanted as (
-      select live.row, known.id, known.label, coalesce(known.same, false) as same,
-        nullif(least(by_key.row, by_record.row), live.row) as earlier
-      from live
-      left join known using (row)
-      left join by_key using (key)
-      left join by_record using (id)
-      where known.id is not null or by_key.row < live.row
+    single as (
+      select min(place) as place, row, max(key) as key, max(id) as id, max(label) as label,
+        bool_or(same) as same
+      from facts group by row
+    ),
+    wanted as materialized (
+      select *, least(
+        min(row) over (partition by key),
+        min(row) over (partition by coalesce(id, -row))
+      ) as earliest
+      from single
     )
     update import_row
-    set match_id = wanted.id, match_label = wanted.label, match_row = wanted.earlier,
-      match_same = wanted.same
+    set match_id = id, match_label = label, match_row = nullif(earliest, wanted.row), match_same = same
     from wanted
-    where import_row.import_id = ${importId}::uuid and import_row.row = wanted.row`.execute(trx);
+    where import_row.ctid = place and (id is not null or earliest < wanted.row)`.execute(trx);
 }
 
 /** Refuses rows that were good when they were read and are not any more. */

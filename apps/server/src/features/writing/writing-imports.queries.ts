@@ -8,25 +8,23 @@ const addressKeyOf = sql`regexp_replace(lower(post.published_address), '^https?:
 /** Of each live row the topic of that name, and whether what is not empty in it is known. */
 export function matchingTopics(live: LiveRows): MatchingRows {
   return sql`
-    select live.row, topic.id, topic.title as label,
+    select staged.row, topic.id, topic.title as label,
       staged.vals[2] in ('', topic.keyword) and staged.vals[3] in ('', topic.note)
       and staged.vals[4] in ('', coalesce(topic.searches_pc::text, ''))
       and staged.vals[5] in ('', coalesce(topic.searches_phone::text, ''))
       and staged.vals[6] in ('', coalesce(topic.documents::text, '')) as same
-    from ${live} live
-    join import_row staged on staged.import_id = live.import_id and staged.row = live.row
-    join writing_topic topic on lower(topic.title) = live.key`;
+    from ${live} staged
+    join writing_topic topic on lower(topic.title) = staged.key`;
 }
 
 /** Of each live row the post that stands at its address. */
 export function matchingPosts(live: LiveRows): MatchingRows {
   return sql`
-    select distinct on (live.row) live.row, post.id, post.title as label,
+    select distinct on (staged.row) staged.row, post.id, post.title as label,
       staged.vals[2] = coalesce(post.views::text, '') as same
-    from ${live} live
-    join import_row staged on staged.import_id = live.import_id and staged.row = live.row
-    join writing_post post on post.published_address <> '' and ${addressKeyOf} = live.key
-    order by live.row, post.id`;
+    from ${live} staged
+    join writing_post post on post.published_address <> '' and ${addressKeyOf} = staged.key
+    order by staged.row, post.id`;
 }
 
 /** The addresses at which posts stand, as they are compared. */

@@ -35,7 +35,7 @@ const isSame = sql.join(
       return sql`coalesce(${staged(field)}, '') in ('', coalesce(${industryText}, ''))`;
     }
     if (field === 'phone') {
-      return sql`(${firstOf(field)} in ('', contact.phone) or contact.phone_key <> live.key)
+      return sql`(${firstOf(field)} in ('', contact.phone) or contact.phone_key <> staged.key)
         and (staged.other_keys = '{}' or (staged.key || staged.other_keys)
           <@ (contact.phone_key || contact.other_phone_keys))`;
     }
@@ -48,30 +48,27 @@ const isSame = sql.join(
   sql` and `,
 );
 
-/** Of each live row the oldest contact that has one of its telephone numbers, as its first or another one. */
+/**
+ * Of each live row the oldest contact that has one of its telephone numbers, as its first or another one.
+ * `offset 0` keeps PostgreSQL to looking contacts up by their index, which is quick whatever it expects.
+ */
 export function matchingContacts(live: LiveRows): MatchingRows {
   return sql`
     with asked as (
-      select import_id, row, key from ${live} live
-      union all
-      select live.import_id, live.row, unnest(staged.other_keys)
-      from ${live} live join import_row staged using (import_id, row)
-      where staged.other_keys <> '{}'
+      select live.*, unnest(key || other_keys) collate "default" as asked_key from ${live} live
+    ),
+    further as materialized (
+      select id, unnest(other_phone_keys) as asked_key from contact where other_phone_keys <> '{}'
     )
-    select distinct on (live.row) live.row, contact.id, contact.name as label,
+    select distinct on (staged.row) staged.row, contact.id, contact.name as label,
       (${isSame}) as same
     from (
-      select asked.*, contact.id from asked join contact on contact.phone_key = asked.key
+      select asked.*, found.id
+      from asked, lateral (select id from contact where phone_key = asked_key offset 0) found
       union all
-      select asked.*, other.id
-      from asked
-      join (
-        select id, unnest(other_phone_keys) as key from contact where other_phone_keys <> '{}'
-      ) other using (key)
-    ) live
-    join contact on contact.id = live.id
-    join import_row staged on staged.import_id = live.import_id and staged.row = live.row
-    order by live.row, contact.id`;
+      select asked.*, further.id from asked join further using (asked_key)
+    ) staged, lateral (select * from contact where id = staged.id offset 0) contact
+    order by staged.row, contact.id`;
 }
 
 /** Rows whose category was renamed or deleted since they were checked. */

@@ -20,11 +20,10 @@ const isSame = sql.join(
 /** Of each live row the oldest member with its telephone number. */
 export function matchingMembers(live: LiveRows): MatchingRows {
   return sql`
-    select distinct on (live.row) live.row, member.id, member.name as label, (${isSame}) as same
-    from ${live} live
-    join import_row staged on staged.import_id = live.import_id and staged.row = live.row
-    join member on member.phone_key = live.key and member.phone_key <> '' and deleted_at is null
-    order by live.row, member.id`;
+    select distinct on (staged.row) staged.row, member.id, member.name as label, (${isSame}) as same
+    from ${live} staged
+    join member on member.phone_key = staged.key and member.phone_key <> '' and deleted_at is null
+    order by staged.row, member.id`;
 }
 
 /** The values of the rows in a range of row numbers (`after` excluded) that become members. */

@@ -16,15 +16,14 @@ export async function findCourseNames(db: Db): Promise<{ id: number; name: strin
 /** Of each live row the enrolment of that student in that course. */
 export function matchingEnrollments(live: LiveRows): MatchingRows {
   return sql`
-    select distinct on (live.row) live.row, enrollment.id, student.name as label,
+    select distinct on (staged.row) staged.row, enrollment.id, student.name as label,
       (${staged('status')} in ('', enrollment.status)
         and ${staged('enrollment_date')} in ('', enrollment.enrollment_date::text)) as same
-    from ${live} live
-    join import_row staged on staged.import_id = live.import_id and staged.row = live.row
+    from ${live} staged
     join student on student.search = staged.derived
     join enrollment on enrollment.student_id = student.id
       and enrollment.course_id = ${staged('course_id')}::bigint
-    order by live.row, enrollment.id`;
+    order by staged.row, enrollment.id`;
 }
 
 /** The courses that the rows of an import name, as far as they can be taken. */
