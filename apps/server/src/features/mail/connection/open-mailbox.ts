@@ -55,10 +55,10 @@ async function tokenOf(
   mailboxId: number,
   refused: string | undefined,
 ): Promise<string> {
-  const { db, secrets, clock } = context;
+  const { db, clock } = context;
   const row = await findSealedMailbox(db, mailboxId);
   if (!row?.sealed_tokens) throw new GmailFailure('unauthorized');
-  const tokens = JSON.parse(secrets.open(TOKENS_PURPOSE, row.sealed_tokens)) as StoredTokens;
+  const tokens = openTokens(context, row.sealed_tokens);
   const left = (row.access_expires_at?.getTime() ?? 0) - clock.now();
   if (tokens.access !== refused && left > FRESH_MS) return tokens.access;
   if (tokens.refresh === undefined) {
@@ -67,6 +67,11 @@ async function tokenOf(
     throw new GmailFailure('unauthorized');
   }
   return renewOnce(context, row, row.sealed_tokens, { ...tokens, refresh: tokens.refresh });
+}
+
+/** What was sealed of a mailbox. @throws Error when it was sealed with another key. */
+export function openTokens({ secrets }: Pick<Context, 'secrets'>, sealed: Buffer): StoredTokens {
+  return JSON.parse(secrets.open(TOKENS_PURPOSE, sealed)) as StoredTokens;
 }
 
 function renewOnce(
@@ -93,6 +98,9 @@ async function renew(
   const { db, secrets, clock, log } = context;
   const client = await findGoogleClient(context);
   if (!client) throw new GmailFailure('unauthorized');
+  // A renewal that ended after this caller had read the old token leaves nothing to do.
+  const latest = (await findSealedMailbox(db, row.id))?.sealed_tokens;
+  if (latest && !latest.equals(sealed)) return openTokens(context, latest).access;
   try {
     const renewed = await twice(() => renewTokens(context, client, refresh));
     const stored: StoredTokens = { access: renewed.access, refresh: renewed.refresh ?? refresh };

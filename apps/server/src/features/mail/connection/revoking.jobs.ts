@@ -7,7 +7,7 @@ import { defineJob } from '../../../platform/jobs/job.ts';
 import { countMailboxesOf, type SealedMailbox } from '../mailboxes/mailboxes.queries.ts';
 import { findGoogleClient } from '../settings/mail-settings.actions.ts';
 import { revokeTokens } from './oauth.ts';
-import { type StoredTokens, TOKENS_PURPOSE } from './open-mailbox.ts';
+import { openTokens } from './open-mailbox.ts';
 
 /** Tells Google that a mailbox is no longer ours to open; tried again while Google does not answer. */
 export const revokeAccess = defineJob({
@@ -23,7 +23,7 @@ export const revokeAccess = defineJob({
     const client = await findGoogleClient(context);
     if (!client) return;
     const sealed = Buffer.from(sealed_tokens, 'base64');
-    const tokens = JSON.parse(context.secrets.open(TOKENS_PURPOSE, sealed)) as StoredTokens;
+    const tokens = openTokens(context, sealed);
     try {
       await revokeTokens(context, client, tokens.refresh ?? tokens.access);
     } catch (error) {
