@@ -8,9 +8,9 @@ import {
 } from '@station/contract/notices/push-devices';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { inboxOf, ring } from '../fixtures/notices.ts';
-import { browserOf, startPushService } from '../fixtures/push-service.ts';
+import { startPushService } from '../fixtures/push-service.ts';
 import { auditOf } from '../fixtures/records.ts';
-import { createTestApp } from '../test-app.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
 import { createTestStore, isPostgres } from '../test-store.ts';
 
 const service = await startPushService();
@@ -21,10 +21,17 @@ afterAll(async () => {
 });
 beforeEach(app.clear);
 
+/** A browser of somebody who is signed in, which asks to be pushed to with the app's own key. */
+async function browserOf(at: TestApp, as: string) {
+  const { public_key } = await at.answer(listPushDevices, { as });
+  const browser = service.openBrowser(public_key);
+  return { ...browser, body: { ...browser.subscription, public_key } };
+}
+
 /** Somebody with a device that is pushed to. */
 async function createPushed() {
   const person = await app.createStaff();
-  const browser = await browserOf(app, service, person.token);
+  const browser = await browserOf(app, person.token);
   const { data } = await app.answer(addPushDevice, { as: person.token, body: browser.body });
   return { ...person, as: person.token, device: data, ...browser };
 }
@@ -118,7 +125,7 @@ test('A service that wants to be left alone is, for as long as it says; one that
 
 test('Pushes go to known push services alone, asked for with the key of here', async () => {
   const { token: as } = await app.createStaff();
-  const { body } = await browserOf(app, service, as);
+  const { body } = await browserOf(app, as);
   for (const endpoint of [
     'https://evil.example/push/1',
     'http://fcm.googleapis.com/fcm/send/1',
@@ -193,7 +200,7 @@ test.runIf(isPostgres)(
     });
     const [one, other] = servers;
     const { id, token: as } = await one.createStaff();
-    const browser = await browserOf(one, service, as);
+    const browser = await browserOf(one, as);
     await other.answer(addPushDevice, { as, body: browser.body });
     await Promise.all(
       Array.from({ length: 20 }, (_, turn) =>
