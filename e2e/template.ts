@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildServerIfNeeded } from '../apps/server/build/if-needed.ts';
 import { createDatabase, startPostgres } from '../apps/server/test/postgres-server.ts';
 import { signInByCall, startStation, TEMPLATE_DATABASE } from './station.ts';
 
@@ -14,6 +15,7 @@ import { signInByCall, startStation, TEMPLATE_DATABASE } from './station.ts';
  */
 // biome-ignore lint/style/noDefaultExport: Playwright asks for it.
 export default async function prepare(): Promise<() => Promise<void>> {
+  await buildServerIfNeeded();
   const folder = mkdtempSync(join(tmpdir(), 'station-e2e-template-'));
   const postgres =
     process.env.TEST_FULL === '1' ? undefined : await startPostgres({ fsync: false });

@@ -53,7 +53,14 @@ if (import.meta.main) {
 }
 
 async function buildAsNeeded(): Promise<void> {
-  await buildServerIfNeeded();
+  try {
+    await buildServerIfNeeded();
+  } catch (error) {
+    console.error(
+      `The server could not be built: ${error instanceof Error ? error.message : error}`,
+    );
+    process.exit(1);
+  }
   if (arePagesBuilt(root)) return;
   const database = makeFirstDatabase();
   const isThere = buildPages();

@@ -13,7 +13,7 @@ export function keepPlaces(dist: string): Plugin {
   return {
     name: 'keep-places',
     transform: {
-      filter: { code: 'import.meta.url', id: { exclude: /\/node_modules\// } },
+      filter: { code: 'import.meta.url', id: { exclude: /\0|\/node_modules\// } },
       handler(code, id) {
         const apart = code.replaceAll(named, (all, path: string) => {
           const module = resolve(dirname(id), path);

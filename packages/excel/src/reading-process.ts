@@ -1,7 +1,7 @@
 import { guardFile } from './guard.ts';
 import { openWorkbook } from './open-workbook.ts';
 import type { BackpressureCredit, ReadingOrder, ReadingReport } from './reading-messages.ts';
-import { type Cell, type CreateMapper, MapperStopped, type RowMapper } from './row-mapper.ts';
+import type { Cell, CreateMapper, MapperStopped, RowMapper } from './row-mapper.ts';
 import { WorkbookRefused } from './workbook-refused.ts';
 import type { WorkbookSource } from './workbook-source.ts';
 import { carriableJson } from './xml-text.ts';
@@ -156,11 +156,16 @@ async function run(order: ReadingOrder): Promise<ReadingReport> {
   return readRows(order, source);
 }
 
+/** By its name: a mapper and this program may each have been bundled with a class of that name. */
+function isStop(error: unknown): error is MapperStopped {
+  return error instanceof Error && error.name === 'MapperStopped';
+}
+
 function failure(error: unknown): ReadingReport {
   if (error instanceof WorkbookRefused) {
     return { type: 'refused', reason: error.reason, detail: error.message };
   }
-  if (error instanceof MapperStopped) return { type: 'stopped', reason: error.reason };
+  if (isStop(error)) return { type: 'stopped', reason: error.reason };
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return { type: 'failed', error: { name, message, stack, code } };

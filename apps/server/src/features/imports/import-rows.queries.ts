@@ -88,8 +88,8 @@ export async function markDuplicates(
     (select ctid, * from import_row
      where import_id = ${importId}::uuid and problems is null and not is_dropped and key <> ''
        and ${among(numbers)})`;
-  // Sorted and grouped, and no table joined but by an index: a planner that expects one row, as it does
-  // where a table was empty when it was last looked at, would compare each row with each, and those again.
+  // Sorted and grouped in the place of joins: a planner that expects one row, as it does where a table was
+  // empty when it was last looked at, would compare each row with each, and those again.
   await sql`
     with facts as (
       select ctid as place, row, key, null::bigint as id, null::text as label, false as same

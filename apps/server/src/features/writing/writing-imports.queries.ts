@@ -14,7 +14,7 @@ export function matchingTopics(live: LiveRows): MatchingRows {
       and staged.vals[5] in ('', coalesce(topic.searches_phone::text, ''))
       and staged.vals[6] in ('', coalesce(topic.documents::text, '')) as same
     from ${live} staged
-    join writing_topic topic on lower(topic.title) = staged.key`;
+    join writing_topic topic on lower(topic.title) = staged.key collate "default"`;
 }
 
 /** Of each live row the post that stands at its address. */

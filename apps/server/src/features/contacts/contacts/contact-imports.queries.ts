@@ -56,17 +56,18 @@ export function matchingContacts(live: LiveRows): MatchingRows {
   return sql`
     with asked as (
       select live.*, unnest(key || other_keys) collate "default" as asked_key from ${live} live
-    ),
-    further as materialized (
-      select id, unnest(other_phone_keys) as asked_key from contact where other_phone_keys <> '{}'
     )
     select distinct on (staged.row) staged.row, contact.id, contact.name as label,
       (${isSame}) as same
     from (
       select asked.*, found.id
-      from asked, lateral (select id from contact where phone_key = asked_key offset 0) found
-      union all
-      select asked.*, further.id from asked join further using (asked_key)
+      from asked, lateral (
+        select id from contact where phone_key = asked_key
+        union all
+        select id from contact
+        where other_phone_keys <> '{}' and other_phone_keys @> array[asked_key]
+        offset 0
+      ) found
     ) staged, lateral (select * from contact where id = staged.id offset 0) contact
     order by staged.row, contact.id`;
 }

@@ -20,7 +20,7 @@ export const TOKENS_PURPOSE = 'google tokens';
 const FRESH_MS = 60_000;
 
 /** What is sealed of a mailbox. */
-export type StoredTokens = { access: string; refresh?: string | undefined };
+type StoredTokens = { access: string; refresh?: string | undefined };
 
 export type OpenContext = Pick<Context, 'db' | 'config' | 'secrets' | 'clock' | 'log'>;
 
@@ -100,7 +100,8 @@ async function renew(
   if (!client) throw new GmailFailure('unauthorized');
   // A renewal that ended after this caller had read the old token leaves nothing to do.
   const latest = (await findSealedMailbox(db, row.id))?.sealed_tokens;
-  if (latest && !latest.equals(sealed)) return openTokens(context, latest).access;
+  if (!latest) throw new GmailFailure('unauthorized');
+  if (!latest.equals(sealed)) return openTokens(context, latest).access;
   try {
     const renewed = await twice(() => renewTokens(context, client, refresh));
     const stored: StoredTokens = { access: renewed.access, refresh: renewed.refresh ?? refresh };
