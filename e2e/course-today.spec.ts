@@ -19,9 +19,11 @@ test('a course is made on a phone, has its first session today, and is marked to
   await expectAccessible(page);
   const row = page.getByRole('row', { name: new RegExp(people[0] ?? '') });
   expect((await row.boundingBox())?.y).toBeLessThanOrEqual(420);
-  // At the thumb: in the lowest fifth of the window.
-  const height = page.viewportSize()?.height ?? 0;
-  expect((await mark.boundingBox())?.y).toBeGreaterThan(height * 0.8);
+  if (test.info().project.use.isMobile) {
+    // At the thumb: in the lowest fifth of the window.
+    const height = page.viewportSize()?.height ?? 0;
+    expect((await mark.boundingBox())?.y).toBeGreaterThan(height * 0.8);
+  }
 
   await mark.click();
   const tap = page.getByRole('button', { name: new RegExp(`^${people[0]} Chưa điểm danh`) });
