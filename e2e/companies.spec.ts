@@ -9,7 +9,8 @@ test(
     const renamed = `${company} mới`;
     await signIn(page, station);
     await page.goto('/app');
-    await page.getByRole('link', { name: 'Thêm dữ liệu' }).click();
+    const tools = page.getByRole('navigation', { name: 'Công cụ quản trị' });
+    await tools.getByRole('link', { name: 'Thêm dữ liệu' }).click();
     await expect(page.getByRole('heading', { name: 'Thêm công ty và nhân viên' })).toBeVisible();
     await expectAccessibleInBothThemes(page);
 
