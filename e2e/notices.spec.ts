@@ -25,7 +25,7 @@ test(
       const notice = phone.getByRole('link', { name: /공유했습니다: Lịch dạy\.txt$/ });
       await expect(phone.getByRole('heading', { name: '오늘' })).toBeVisible();
       await expectAccessibleInBothThemes(phone);
-      // At its beginning: the middle of a link of several lines may lie beside its last one.
+      // At its visible beginning: what Playwright takes for its middle is a word that is only heard.
       await notice.click({ position: { x: 5, y: 5 } });
       await expect(phone).toHaveURL(/\/home\/upload\/\d+/);
       await expect(phone.getByRole('heading', { name: 'Lịch dạy.txt' })).toBeVisible();

@@ -9,10 +9,7 @@ const LIMITS: readonly { path: string; content: string; most: number }[] = [
   { path: '/home/contacts', content: 'h1', most: 200 },
 ];
 
-test('a whole visit of login, home and contacts keeps to its script', {
-  // The limits are those of a phone's line; a desktop brings what stands beside its list as well.
-  tag: '@phone',
-}, async ({ page, station }) => {
+test('a whole visit of login, home and contacts keeps to its script', async ({ page, station }) => {
   for (const { path, content, most } of LIMITS) {
     await test.step(path, async () => {
       if (path === '/home') await signIn(page, station);

@@ -87,9 +87,21 @@ export function buildPages(): boolean {
   return true;
 }
 
-/** Builds what is not built, or everything. Tells whether the pages are there now; if not, it has said why. */
+/** Builds the server unless it is built. Tells whether it is there now; if not, it has said why. */
+export async function buildServer(isForced = false): Promise<boolean> {
+  try {
+    await buildServerIfNeeded(isForced);
+    return true;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    console.error('The server could not be built.');
+    return false;
+  }
+}
+
+/** Builds what is not built, or everything. Tells whether all is there now; if not, it has said why. */
 export async function buildIfNeeded(isForced = false): Promise<boolean> {
-  await buildServerIfNeeded(isForced);
+  if (!(await buildServer(isForced))) return false;
   return (!isForced && arePagesBuilt(root)) || buildPages();
 }
 

@@ -8,12 +8,8 @@
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import {
-  buildServerIfNeeded,
-  firstDatabaseProgram,
-  serverProgram,
-} from '../apps/server/build/if-needed.ts';
-import { arePagesBuilt, buildPages } from './build-if-needed.ts';
+import { firstDatabaseProgram, serverProgram } from '../apps/server/build/if-needed.ts';
+import { arePagesBuilt, buildPages, buildServer } from './build-if-needed.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -53,14 +49,7 @@ if (import.meta.main) {
 }
 
 async function buildAsNeeded(): Promise<void> {
-  try {
-    await buildServerIfNeeded();
-  } catch (error) {
-    console.error(
-      `The server could not be built: ${error instanceof Error ? error.message : error}`,
-    );
-    process.exit(1);
-  }
+  if (!(await buildServer())) process.exit(1);
   if (arePagesBuilt(root)) return;
   const database = makeFirstDatabase();
   const isThere = buildPages();
