@@ -2,15 +2,23 @@ import { gzipSync } from 'node:zlib';
 import { expect, type Request } from '@playwright/test';
 import { signIn, test } from './journey.ts';
 
-/** The most that all scripts of a first visit may weigh, in kB of gzip; `npm run bench -- pages` says how fast they are. */
-const LIMITS: readonly { path: string; content: string; most: number }[] = [
+/**
+ * The most that all scripts of a first visit may weigh, in kB of gzip; `npm run bench -- pages` says how fast they are.
+ * A list on a desktop has a rail, and in line what a phone loads when its sheet is opened (docs/decisions/106).
+ */
+const LIMITS: readonly { path: string; content: string; most: number; mostOnDesktop?: number }[] = [
   { path: '/login', content: 'main form', most: 150 },
   { path: '/home', content: 'nav a', most: 170 },
-  { path: '/home/contacts', content: 'h1', most: 200 },
+  { path: '/home/contacts', content: 'h1', most: 200, mostOnDesktop: 217 },
 ];
 
-test('a whole visit of login, home and contacts keeps to its script', async ({ page, station }) => {
-  for (const { path, content, most } of LIMITS) {
+test('a whole visit of login, home and contacts keeps to its script', async ({
+  page,
+  station,
+  isMobile,
+}) => {
+  for (const { path, content, ...limits } of LIMITS) {
+    const most = isMobile ? limits.most : (limits.mostOnDesktop ?? limits.most);
     await test.step(path, async () => {
       if (path === '/home') await signIn(page, station);
       const scripts: string[] = [];
