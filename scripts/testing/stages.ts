@@ -19,10 +19,9 @@ export type Stage = {
 /**
  * The stages in their order. `reports` is an empty folder for the reports of Vitest and Playwright;
  * `full` tries everything everywhere (`npm run test:full`). Size budgets are tests of the `web`
- * project, so they come with `tests`, which therefore stands after `build`.
+ * project, so they come with `pages`, which therefore needs `build`.
  */
 export function listStages(reports: string, { full = false } = {}): Stage[] {
-  const vitest = join(reports, 'vitest.json');
   const playwright = join(reports, 'playwright.json');
   const env = {
     TEST_FULL: full ? '1' : '',
@@ -34,6 +33,24 @@ export function listStages(reports: string, { full = false } = {}): Stage[] {
     command,
     count: countStage,
   });
+  const vitest = (name: string, ...chosen: string[]): Stage => {
+    const report = join(reports, `${name}.json`);
+    return {
+      name,
+      minutes: 240,
+      command: [
+        'vitest',
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        ...chosen,
+        ...(full ? [] : ['--tags-filter=!full']),
+      ],
+      env,
+      count: (exitCode) => countVitest(report, exitCode),
+    };
+  };
   return [
     stage('build', 'node', 'scripts/build-if-needed.ts'),
     { ...stage('lint', 'biome', 'check', '--error-on-warnings'), beside: true },
@@ -46,19 +63,12 @@ export function listStages(reports: string, { full = false } = {}): Stage[] {
       needs: 'build',
     },
     { ...stage('unused', 'knip'), beside: true, needs: 'build' },
+    vitest('tests', '--project=!web', '--project=!web-alone'),
+    // Pages are pure work, on one processor; whatever tests and journeys leave of the other they take.
     {
-      name: 'tests',
-      minutes: 240,
-      command: [
-        'vitest',
-        'run',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${vitest}`,
-        ...(full ? [] : ['--tags-filter=!full']),
-      ],
-      env,
-      count: (exitCode) => countVitest(vitest, exitCode),
+      ...vitest('pages', '--project=web', '--project=web-alone', '--max-workers=1'),
+      beside: true,
+      needs: 'build',
     },
     {
       name: 'e2e',
