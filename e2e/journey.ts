@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import axe, { type Result, type RunOptions } from 'axe-core';
+import { logBrowser } from './browser-log.ts';
 import {
   type Account,
   type Station,
@@ -25,9 +26,13 @@ export const test = base.extend<object, { station: Station }>({
     { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ station }, use) => use(station.url),
-  page: async ({ page }, use) => {
+  page: async ({ page }, use, info) => {
+    const readLog = logBrowser(page);
     const violations = await collectViolations(page);
     await use(page);
+    // As an attachment, the reporter would cut it off after three lines.
+    if (info.status !== info.expectedStatus)
+      console.error(`${info.title}: the browser said\n${readLog()}`);
     expect(violations, 'what the page policy has blocked').toEqual([]);
   },
 });
