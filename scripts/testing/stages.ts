@@ -63,11 +63,11 @@ export function listStages(reports: string, { full = false } = {}): Stage[] {
       needs: 'build',
     },
     { ...stage('unused', 'knip'), beside: true, needs: 'build' },
-    vitest('tests', '--project=!web', '--project=!web-alone'),
-    // Pages are pure work, on one processor; whatever tests and journeys leave of the other they take.
+    vitest('tests', '--project=!web*'),
+    // Beside the tests one worker takes what those leave of the processors, and loads the screens once.
     {
-      ...vitest('pages', '--project=web', '--project=web-alone', '--max-workers=1'),
-      beside: true,
+      ...vitest('pages', '--project=web*', ...(full ? [] : ['--max-workers=1'])),
+      beside: !full,
       needs: 'build',
     },
     {
@@ -75,7 +75,7 @@ export function listStages(reports: string, { full = false } = {}): Stage[] {
       minutes: 240,
       command: ['playwright', 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json'],
       env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwright },
-      // Tests and journeys each wait for a third of their time; what is promised in seconds wants quiet.
+      // Tests and journeys each wait for some of their time; what is promised in seconds wants quiet.
       beside: !full,
       needs: 'build',
       count: (exitCode) => countPlaywright(playwright, exitCode),
