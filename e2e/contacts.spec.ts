@@ -1,9 +1,14 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { actOnContact, backToList, rowOf } from './contact-actions.ts';
-import { expectAccessible, expectAccessibleInBothThemes, signIn, test } from './journey.ts';
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  signIn,
+  test,
+  testOnOwnStation,
+} from './journey.ts';
 import { chooseListAction, inFilters } from './lists.ts';
-import { startStation } from './station.ts';
 
 /** Vietnamese and Korean people, written by LibreOffice: 2,010 rows below the headings. */
 const WORKBOOK = join(import.meta.dirname, 'files', 'danh-ba-mau.xlsx');
@@ -11,43 +16,35 @@ const WORKBOOK = join(import.meta.dirname, 'files', 'danh-ba-mau.xlsx');
 /** What the workbook comes to in an empty directory: one phone stands twice, three rows are wrong. */
 const ADDED = 2006;
 
-test(
+testOnOwnStation(
   'an address book goes in by Excel, is found, changed, moved and goes out again',
   {
     tag: '@desktop',
   },
-  async ({ browser }, testInfo) => {
-    const station = await startStation();
-    const context = await browser.newContext({ ...testInfo.project.use, baseURL: station.url });
-    const page = await context.newPage();
-    try {
-      await signIn(page, station);
-      await readWorkbook(page, WORKBOOK);
-      await page.getByRole('button', { name: /Bị từ chối/ }).click();
-      await expect(page).toHaveURL(/outcome=refused/);
-      await expect(page.getByText('Email không hợp lệ (khong-phai-email)')).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: `Thêm ${vietnamese(ADDED)} dòng` }).click();
-      await expect(page.getByText('Xử lý file hoàn tất')).toBeVisible();
-      await expect(page.getByText(`Đã thêm: ${vietnamese(ADDED)} contacts`)).toBeVisible();
-      await expect(page.getByText('Đã bỏ qua: 1 contacts (trùng lặp)')).toBeVisible();
-      await expectAccessible(page);
+  async ({ page, station }) => {
+    await signIn(page, station);
+    await readWorkbook(page, WORKBOOK);
+    await page.getByRole('button', { name: /Bị từ chối/ }).click();
+    await expect(page).toHaveURL(/outcome=refused/);
+    await expect(page.getByText('Email không hợp lệ (khong-phai-email)')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: `Thêm ${vietnamese(ADDED)} dòng` }).click();
+    await expect(page.getByText('Xử lý file hoàn tất')).toBeVisible();
+    await expect(page.getByText(`Đã thêm: ${vietnamese(ADDED)} contacts`)).toBeVisible();
+    await expect(page.getByText('Đã bỏ qua: 1 contacts (trùng lặp)')).toBeVisible();
+    await expectAccessible(page);
 
-      await findWithoutMarks(page);
-      await editPosition(page, 'Nguyễn Thị Ánh', 'Hiệu trưởng');
-      await moveAllFound(page, 'duc dang', 'Nhà cung cấp');
+    await findWithoutMarks(page);
+    await editPosition(page, 'Nguyễn Thị Ánh', 'Hiệu trưởng');
+    await moveAllFound(page, 'duc dang', 'Nhà cung cấp');
 
-      const exported = await exportWorkbook(page);
-      await readWorkbook(page, exported);
-      await expect(
-        page.getByText(`Đã bỏ qua: ${vietnamese(ADDED)} contacts (trùng lặp)`),
-      ).toBeVisible();
-      await expect(page.getByText('Đã thêm: 0 contacts')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Không có dòng nào để ghi' })).toBeDisabled();
-    } finally {
-      await context.close();
-      await station.stop();
-    }
+    const exported = await exportWorkbook(page);
+    await readWorkbook(page, exported);
+    await expect(
+      page.getByText(`Đã bỏ qua: ${vietnamese(ADDED)} contacts (trùng lặp)`),
+    ).toBeVisible();
+    await expect(page.getByText('Đã thêm: 0 contacts')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Không có dòng nào để ghi' })).toBeDisabled();
   },
 );
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, signIn, test } from './journey.ts';
+import { expectAccessible, signIn, test, testOnOwnStation } from './journey.ts';
 import { addRecords } from './screens-records.ts';
-import { type Station, signInByCall, startStation } from './station.ts';
+import { type Station, signInByCall } from './station.ts';
 
 /** The upper half of a phone of 390 × 844: content comes before tools. */
 const LOWEST_PX = 420;
@@ -33,39 +33,31 @@ const LISTS: readonly { path: string; row: string }[] = [
   { path: '/home/schools/2/1/1/fees', row: ROW },
 ];
 
-test(
+testOnOwnStation(
   'on a phone the first row stands in the upper half, and nothing is scrolled sideways',
   { tag: '@full' },
-  async ({ browser }, { project }) => {
-    const station = await startStation();
-    const context = await browser.newContext({ ...project.use, baseURL: station.url });
-    try {
-      await addRecords(station.url, station.admin);
-      await addOfficeRecords(station);
-      const page = await context.newPage();
-      await signIn(page, station);
-      // The statistics have something to count.
-      const tracked = page.waitForResponse((answer) => answer.url().endsWith('/api/visitor/track'));
-      await page.goto('/home');
-      await tracked;
-      for (const { path, row } of LISTS) {
-        await test.step(path, async () => {
-          await page.setViewportSize({ width: 390, height: 844 });
-          await page.goto(path);
-          const first = page.locator(row).first();
-          await expect(first).toBeVisible();
-          await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-          const box = await first.boundingBox();
-          expect(box?.y, `upper edge of the first row of ${path}`).toBeLessThanOrEqual(LOWEST_PX);
-          for (const width of [360, 320]) {
-            await page.setViewportSize({ width, height: 640 });
-            expect(await widthOf(page), `${path} at ${width} px`).toBeLessThanOrEqual(width);
-          }
-        });
-      }
-    } finally {
-      await context.close();
-      await station.stop();
+  async ({ page, station }) => {
+    await addRecords(station.url, station.admin);
+    await addOfficeRecords(station);
+    await signIn(page, station);
+    // The statistics have something to count.
+    const tracked = page.waitForResponse((answer) => answer.url().endsWith('/api/visitor/track'));
+    await page.goto('/home');
+    await tracked;
+    for (const { path, row } of LISTS) {
+      await test.step(path, async () => {
+        await page.setViewportSize({ width: 390, height: 844 });
+        await page.goto(path);
+        const first = page.locator(row).first();
+        await expect(first).toBeVisible();
+        await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+        const box = await first.boundingBox();
+        expect(box?.y, `upper edge of the first row of ${path}`).toBeLessThanOrEqual(LOWEST_PX);
+        for (const width of [360, 320]) {
+          await page.setViewportSize({ width, height: 640 });
+          expect(await widthOf(page), `${path} at ${width} px`).toBeLessThanOrEqual(width);
+        }
+      });
     }
   },
 );

@@ -1,6 +1,12 @@
 import { expect } from '@playwright/test';
 import { createAccount } from './accounts.ts';
-import { expectAccessible, expectAccessibleInBothThemes, signIn, test } from './journey.ts';
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  signIn,
+  test,
+  testOnOwnStation,
+} from './journey.ts';
 import { newPlace, removePlace, startStation } from './station.ts';
 
 test.describe('with the pages kept in the browser', () => {
@@ -208,13 +214,9 @@ test('an address where nothing stands says so', { tag: '@full' }, async ({ page,
   }
 });
 
-test('an administrator goes through the door, and the first steps tick themselves off', async ({
-  browser,
-}, { project }) => {
-  const station = await startStation();
-  const context = await browser.newContext({ ...project.use, baseURL: station.url });
-  try {
-    const page = await context.newPage();
+testOnOwnStation(
+  'an administrator goes through the door, and the first steps tick themselves off',
+  async ({ page, station }) => {
     await signIn(page, station);
     await page.goto('/home');
     await page.getByRole('link', { name: /^관리자 \(/ }).click();
@@ -239,8 +241,5 @@ test('an administrator goes through the door, and the first steps tick themselve
     await expect(steps.getByText('Tạo trường đầu tiên (đã xong)')).toBeVisible();
     await steps.getByRole('button', { name: 'Cất danh sách' }).click();
     await expect(steps).toBeHidden();
-  } finally {
-    await context.close();
-    await station.stop();
-  }
-});
+  },
+);

@@ -13,10 +13,10 @@ import {
 /**
  * Playwright's `test` with a running Station: pages open its addresses by path alone, as in
  * `page.goto('/home')`. Each worker has a server and an empty database of its own, which the files
- * that run on it share; a journey that needs an untouched one calls `startStation` itself.
+ * that run on it share.
  */
-export const test = base.extend<object, { station: Station }>({
-  station: [
+export const test = base.extend<{ station: Station }, { sharedStation: Station }>({
+  sharedStation: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are used from it.
     async ({}, use) => {
       const station = await startStation();
@@ -25,6 +25,7 @@ export const test = base.extend<object, { station: Station }>({
     },
     { scope: 'worker', timeout: 300_000 },
   ],
+  station: async ({ sharedStation }, use) => use(sharedStation),
   baseURL: async ({ station }, use) => use(station.url),
   page: async ({ page }, use, info) => {
     const readLog = logBrowser(page);
@@ -35,6 +36,22 @@ export const test = base.extend<object, { station: Station }>({
       console.error(`${info.title}: the browser said\n${readLog()}`);
     expect(violations, 'what the page policy has blocked').toEqual([]);
   },
+});
+
+/**
+ * The same with a Station of the journey's own, for one that needs an untouched one, or leaves it changed.
+ * `settings` are the variables that it is started with.
+ */
+export const testOnOwnStation = test.extend<{ settings: Record<string, string> }>({
+  settings: [{}, { option: true }],
+  station: [
+    async ({ settings }, use) => {
+      const station = await startStation(settings);
+      await use(station);
+      await station.stop();
+    },
+    { scope: 'test', timeout: 300_000 },
+  ],
 });
 
 /** Every journey proves on its way that the policy of our pages (`http.ts`) is kept by our own code. */

@@ -1,25 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { type GoogleServer, startGoogle } from '../apps/server/test/fixtures/google-server.ts';
-import { expectAccessibleInBothThemes, signIn, test } from './journey.ts';
-import { type Station, startStation } from './station.ts';
+import { expectAccessibleInBothThemes, signIn } from './journey.ts';
+import { testWithGoogle } from './own-stations.ts';
+import type { Station } from './station.ts';
 
 const LAN = 'lan@example.com';
-
-/** A Station whose Google is the emulator, for as long as the journey lasts. */
-async function withGoogle(walk: (station: Station, google: GoogleServer) => Promise<void>) {
-  const google = await startGoogle();
-  const station = await startStation({
-    GOOGLE_BASE_URL: google.url,
-    GOOGLE_CLIENT_ID: google.client.id,
-    GOOGLE_CLIENT_SECRET: google.client.secret,
-  });
-  try {
-    await walk(station, google);
-  } finally {
-    await station.stop();
-    await google.close();
-  }
-}
 
 /** Through Google's own page, and back. */
 async function connect(page: Page, station: Station): Promise<void> {
@@ -33,8 +17,9 @@ async function connect(page: Page, station: Station): Promise<void> {
 const rowOf = (page: Page, subject: string) =>
   page.getByRole('region', { name: 'Danh sách thư' }).getByRole('link', { name: subject });
 
-test('a letter is read, found, answered with a file, and called back in time', async ({ page }) => {
-  await withGoogle(async (station, google) => {
+testWithGoogle(
+  'a letter is read, found, answered with a file, and called back in time',
+  async ({ page, station, google }) => {
     google.deliver(LAN, {
       from: 'Hạnh <hanh@khach.test>',
       to: LAN,
@@ -97,13 +82,13 @@ test('a letter is read, found, answered with a file, and called back in time', a
     expect(sent?.thread_id).toBe(
       google.messages(LAN).find(({ subject }) => subject === 'Lịch khai giảng tháng 12')?.thread_id,
     );
-  });
-});
+  },
+);
 
-test('a letter is put off to a moment, and its time is changed', { tag: '@full' }, async ({
-  page,
-}) => {
-  await withGoogle(async (station, google) => {
+testWithGoogle(
+  'a letter is put off to a moment, and its time is changed',
+  { tag: '@full' },
+  async ({ page, station, google }) => {
     await signIn(page, station);
     await connect(page, station);
     await page.getByRole('link', { name: 'Soạn thư' }).locator('visible=true').first().click();
@@ -126,5 +111,5 @@ test('a letter is put off to a moment, and its time is changed', { tag: '@full' 
     await expect
       .poll(() => google.sentBy(LAN).map(({ subject }) => subject))
       .toEqual(['Nhắc lịch']);
-  });
-});
+  },
+);

@@ -1,26 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { pdfText } from '../apps/server/test/fixtures/pdfs.ts';
-import { expectAccessible, expectAccessibleInBothThemes, signIn, test } from './journey.ts';
-import { startMailServer } from './mail-server.ts';
-import { type Station, startStation, storedSession } from './station.ts';
+import { expectAccessible, expectAccessibleInBothThemes, signIn } from './journey.ts';
+import { PUBLIC_URL, testWithMail } from './own-stations.ts';
+import { type Station, storedSession } from './station.ts';
 
-/** What the letters' links are made from; not where the station answers in the journey. */
-const PUBLIC_URL = 'https://station.example.vn';
 const GUEST = 'lien.he@saomai.example';
 
 /** Tuesdays, far from any today. */
 const FIRST = '2031-03-04';
 const NEIGHBOUR = '2031-03-11';
 
-test('a weekly series with a guest who answers by mail, its minutes and their PDF', async ({
-  page,
-  browser,
-}, testInfo) => {
-  const mail = await startMailServer();
-  const station = await startStation({ SMTP_URL: mail.url, PUBLIC_URL });
-  const guests = await browser.newContext({ ...testInfo.project.use, baseURL: station.url });
-  try {
+testWithMail(
+  'a weekly series with a guest who answers by mail, its minutes and their PDF',
+  async ({ page, station, mail, browser }, { project }) => {
+    const guests = await browser.newContext({ ...project.use, baseURL: station.url });
     await takeRoom(station);
     await signIn(page, station);
 
@@ -88,12 +82,9 @@ test('a weekly series with a guest who answers by mail, its minutes and their PD
       page.getByRole('list', { name: '한강' }).getByRole('link', { name: '면접' }),
     ).toBeVisible();
     await expectAccessibleInBothThemes(page);
-  } finally {
     await guests.close();
-    await station.stop();
-    await mail.close();
-  }
-});
+  },
+);
 
 /** Two rooms, and in one of them a meeting on a day of the series. */
 async function takeRoom(station: Station): Promise<void> {

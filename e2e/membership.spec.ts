@@ -2,17 +2,20 @@ import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { pdfText } from '../apps/server/test/fixtures/pdfs.ts';
 import { giveCamera, holdBeforeCamera } from './camera.ts';
-import { expectAccessible, expectAccessibleInBothThemes, signIn, test } from './journey.ts';
-import { type Station, startStation, storedSession } from './station.ts';
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  signIn,
+  testOnOwnStation,
+} from './journey.ts';
+import { type Station, storedSession } from './station.ts';
 
 const NAME = 'Nguyễn Thị Hồng Hạnh';
 const OTHER = 'Lê Văn Bình';
 
-test('a member from a contact: plan, part payment, receipt, card, freeze, renewal, points', async ({
-  page,
-}) => {
-  const station = await startStation();
-  try {
+testOnOwnStation(
+  'a member from a contact: plan, part payment, receipt, card, freeze, renewal, points',
+  async ({ page, station }) => {
     await fill(station);
     await giveCamera(page);
     await signIn(page, station);
@@ -24,10 +27,8 @@ test('a member from a contact: plan, part payment, receipt, card, freeze, renewa
     await comeInWithoutLine(page, station);
     await changeCourse(page);
     await expectAccessibleLists(page);
-  } finally {
-    await station.stop();
-  }
-});
+  },
+);
 
 async function call(station: Station, path: string, body: object) {
   const answer = await fetch(`${station.url}${path}`, {

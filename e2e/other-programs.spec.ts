@@ -27,7 +27,7 @@ async function startReceiver(): Promise<Receiver> {
 }
 
 /** A Station that may send to a receiver of this machine. */
-const test = base.extend<object, { receiver: Receiver; station: Station }>({
+const test = base.extend<object, { receiver: Receiver }>({
   receiver: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are used from it.
     async ({}, use) => {
@@ -37,7 +37,7 @@ const test = base.extend<object, { receiver: Receiver; station: Station }>({
     },
     { scope: 'worker' },
   ],
-  station: [
+  sharedStation: [
     async ({ receiver }, use) => {
       const station = await startStation({ INNER_HOSTS: receiver.host });
       await use(station);

@@ -1,64 +1,62 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { type PushBrowser, startPushService } from '../apps/server/test/fixtures/push-service.ts';
+import {
+  type PushBrowser,
+  type PushService,
+  startPushService,
+} from '../apps/server/test/fixtures/push-service.ts';
 import { createAccount } from './accounts.ts';
-import { signIn, test } from './journey.ts';
+import { signIn, testOnOwnStation } from './journey.ts';
 import { shareFileWith } from './shared-files.ts';
-import { startStation } from './station.ts';
 
-test.use({ serviceWorkers: 'allow' });
+const test = testOnOwnStation.extend<{ service: PushService }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are used from it.
+  service: async ({}, use) => {
+    const service = await startPushService();
+    await use(service);
+    await service.close();
+  },
+  settings: async ({ service }, use) => use({ PUSH_TEST_SERVICE: service.origin }),
+});
+
+test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 
 test(
   'what is shared is pushed, sealed and signed, to a device that asked for it, and leads there',
   { tag: '@full' },
-  async ({ browser }, testInfo) => {
-    const service = await startPushService();
-    const station = await startStation({ PUSH_TEST_SERVICE: service.origin });
-    const context = await browser.newContext({
-      ...testInfo.project.use,
-      serviceWorkers: 'allow',
-      permissions: ['notifications'],
-      baseURL: station.url,
-    });
-    try {
-      const page = await context.newPage();
-      const lan = await createAccount(station, { name: 'Nguyễn Thị Lan' });
-      await signIn(page, station, lan);
-      const pushed = await pushBy(page, (key) => service.openBrowser(key));
-      await page.goto('/home/profile/notices');
-      // The small browser that comes with npm shows no notifications, whatever it is allowed.
-      testInfo.skip(
-        await page.evaluate(() => Notification.permission === 'denied'),
-        'a whole Chromium or Chrome is needed, for notifications to be shown',
-      );
-      await page.evaluate(() => navigator.serviceWorker.ready);
-      // From now on the pages are the worker's, as on every visit after the first.
-      await page.reload();
-      await page.getByRole('button', { name: '이 기기에서 받기' }).click();
-      await expect(page.getByText('이 기기', { exact: true })).toBeVisible();
+  async ({ page, context, station, service }, testInfo) => {
+    const lan = await createAccount(station, { name: 'Nguyễn Thị Lan' });
+    await signIn(page, station, lan);
+    const pushed = await pushBy(page, (key) => service.openBrowser(key));
+    await page.goto('/home/profile/notices');
+    // The small browser that comes with npm shows no notifications, whatever it is allowed.
+    testInfo.skip(
+      await page.evaluate(() => Notification.permission === 'denied'),
+      'a whole Chromium or Chrome is needed, for notifications to be shown',
+    );
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    // From now on the pages are the worker's, as on every visit after the first.
+    await page.reload();
+    await page.getByRole('button', { name: '이 기기에서 받기' }).click();
+    await expect(page.getByText('이 기기', { exact: true })).toBeVisible();
 
-      await shareFileWith(station, lan, 'Lịch dạy.txt');
-      await expect.poll(() => pushed()?.pushes.length).toBe(1);
-      const [push] = pushed()?.pushes ?? [];
-      const title = expect.stringMatching(/đã chia sẻ với bạn: Lịch dạy\.txt$/);
-      expect(push?.message).toEqual({ title, id: expect.any(Number) });
+    await shareFileWith(station, lan, 'Lịch dạy.txt');
+    await expect.poll(() => pushed()?.pushes.length).toBe(1);
+    const [push] = pushed()?.pushes ?? [];
+    const title = expect.stringMatching(/đã chia sẻ với bạn: Lịch dạy\.txt$/);
+    expect(push?.message).toEqual({ title, id: expect.any(Number) });
 
-      await deliver(context, page, station.url, JSON.stringify(push?.message));
-      await expect.poll(() => shownOn(page)).toEqual([title]);
-      await press(context);
-      await expect(page.getByRole('heading', { name: 'Lịch dạy.txt' })).toBeVisible();
-      expect(await shownOn(page)).toEqual([]);
+    await deliver(context, page, station.url, JSON.stringify(push?.message));
+    await expect.poll(() => shownOn(page)).toEqual([title]);
+    await press(context);
+    await expect(page.getByRole('heading', { name: 'Lịch dạy.txt' })).toBeVisible();
+    expect(await shownOn(page)).toEqual([]);
 
-      await page.goto('/home/profile/notices');
-      await page.getByRole('button', { name: /^해제: / }).click();
-      await expect(page.getByText('등록된 기기가 없습니다')).toBeVisible();
-      await shareFileWith(station, lan, 'Lịch thi.txt');
-      await expect(page.getByRole('link', { name: '알림: 읽지 않음 1' })).toBeVisible();
-      expect(service.requests()).toBe(1);
-    } finally {
-      await context.close();
-      await station.stop();
-      await service.close();
-    }
+    await page.goto('/home/profile/notices');
+    await page.getByRole('button', { name: /^해제: / }).click();
+    await expect(page.getByText('등록된 기기가 없습니다')).toBeVisible();
+    await shareFileWith(station, lan, 'Lịch thi.txt');
+    await expect(page.getByRole('link', { name: '알림: 읽지 않음 1' })).toBeVisible();
+    expect(service.requests()).toBe(1);
   },
 );
 

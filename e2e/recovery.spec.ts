@@ -1,62 +1,48 @@
 import { expect } from '@playwright/test';
 import { createAccount, logIn } from './accounts.ts';
 import { expectAccessible, signIn, signInByForm, test } from './journey.ts';
-import { startMailServer } from './mail-server.ts';
-import { startStation } from './station.ts';
+import { PUBLIC_URL, testWithMail } from './own-stations.ts';
 
-/** What the letters' links are made from; not where the station answers in the journey. */
-const PUBLIC_URL = 'https://station.example.vn';
-
-test(
+testWithMail(
   'a forgotten password comes back by mail, once, and other sessions end',
   { tag: '@full' },
-  async ({ browser }, testInfo) => {
-    const mail = await startMailServer();
-    const station = await startStation({ SMTP_URL: mail.url, PUBLIC_URL });
-    const context = await browser.newContext({ ...testInfo.project.use, baseURL: station.url });
-    const page = await context.newPage();
-    try {
-      const account = await createAccount(station, { name: 'Trần Văn Bảo' });
-      const elsewhere = await browser.newContext({ baseURL: station.url });
-      const theirs = await elsewhere.newPage();
-      await signIn(theirs, station, account);
+  async ({ page, station, mail, browser }) => {
+    const account = await createAccount(station, { name: 'Trần Văn Bảo' });
+    const elsewhere = await browser.newContext({ baseURL: station.url });
+    const theirs = await elsewhere.newPage();
+    await signIn(theirs, station, account);
 
-      await page.goto('/login');
-      await page.getByRole('button', { name: 'Login', exact: true }).click();
-      await page.getByRole('link', { name: 'Lost access?' }).click();
-      await expectAccessible(page);
-      await page.getByLabel('Username or e-mail').fill(account.email);
-      await page.getByRole('button', { name: 'Ask for a new password' }).click();
-      await expect(page.getByText(/a message with a link is on its way/)).toBeVisible();
-      await expectAccessible(page);
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.getByRole('link', { name: 'Lost access?' }).click();
+    await expectAccessible(page);
+    await page.getByLabel('Username or e-mail').fill(account.email);
+    await page.getByRole('button', { name: 'Ask for a new password' }).click();
+    await expect(page.getByText(/a message with a link is on its way/)).toBeVisible();
+    await expectAccessible(page);
 
-      const letter = await mail.letterTo(account.email);
-      const [, link] = new RegExp(`${PUBLIC_URL}(/reset#[\\w-]+)`).exec(letter) ?? [];
-      expect(link, letter).toBeDefined();
-      await page.goto(link ?? '');
-      await expect(page.getByLabel('Username')).toHaveValue(account.username);
-      await expectAccessible(page);
-      await page.getByLabel('New password', { exact: true }).fill('a password of my own');
-      await page.getByRole('button', { name: 'Save new password' }).click();
-      await expect(
-        page.getByRole('heading', { name: 'Password changed successfully!' }),
-      ).toBeVisible();
-      await expect(page).toHaveURL('/reset');
+    const letter = await mail.letterTo(account.email);
+    const [, link] = new RegExp(`${PUBLIC_URL}(/reset#[\\w-]+)`).exec(letter) ?? [];
+    expect(link, letter).toBeDefined();
+    await page.goto(link ?? '');
+    await expect(page.getByLabel('Username')).toHaveValue(account.username);
+    await expectAccessible(page);
+    await page.getByLabel('New password', { exact: true }).fill('a password of my own');
+    await page.getByRole('button', { name: 'Save new password' }).click();
+    await expect(
+      page.getByRole('heading', { name: 'Password changed successfully!' }),
+    ).toBeVisible();
+    await expect(page).toHaveURL('/reset');
 
-      await page.getByRole('link', { name: 'Go to login' }).click();
-      await signInByForm(page, { ...account, password: 'a password of my own' });
-      await theirs.goto('/home');
-      await expect(theirs).toHaveURL('/login');
-      await elsewhere.close();
+    await page.getByRole('link', { name: 'Go to login' }).click();
+    await signInByForm(page, { ...account, password: 'a password of my own' });
+    await theirs.goto('/home');
+    await expect(theirs).toHaveURL('/login');
+    await elsewhere.close();
 
-      await page.goto('about:blank');
-      await page.goto(link ?? '');
-      await expect(page.getByRole('heading', { name: /no longer good/ })).toBeVisible();
-    } finally {
-      await context.close();
-      await station.stop();
-      await mail.close();
-    }
+    await page.goto('about:blank');
+    await page.goto(link ?? '');
+    await expect(page.getByRole('heading', { name: /no longer good/ })).toBeVisible();
   },
 );
 

@@ -1,7 +1,12 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, expectAccessibleInBothThemes, signIn, test } from './journey.ts';
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  signIn,
+  test,
+  testOnOwnStation,
+} from './journey.ts';
 import { addRecords } from './screens-records.ts';
-import { startStation } from './station.ts';
 
 /** Every screen of people who are signed in, of a station with the records of screens-records.ts. */
 const SCREENS = [
@@ -102,31 +107,23 @@ for (const [which, screens] of [
   ['first', SCREENS.slice(0, middle)],
   ['second', SCREENS.slice(middle)],
 ] as const) {
-  test(
+  testOnOwnStation(
     `axe objects to nothing on any screen of the ${which} half, in light and dark`,
     {
       tag: '@full',
     },
-    async ({ browser, isMobile }, testInfo) => {
+    async ({ page, station, isMobile }) => {
       // Colours are the same in a wide frame.
       const check = isMobile ? expectAccessibleInBothThemes : expectAccessible;
-      const station = await startStation();
-      const context = await browser.newContext({ ...testInfo.project.use, baseURL: station.url });
-      try {
-        await addRecords(station.url, station.admin);
-        const page = await context.newPage();
-        await signIn(page, station);
-        for (const path of screens) {
-          await test.step(path, async () => {
-            await page.goto(path);
-            await page.waitForLoadState('networkidle');
-            await expect(page.getByRole('heading').first()).toBeAttached();
-            await check(page);
-          });
-        }
-      } finally {
-        await context.close();
-        await station.stop();
+      await addRecords(station.url, station.admin);
+      await signIn(page, station);
+      for (const path of screens) {
+        await test.step(path, async () => {
+          await page.goto(path);
+          await page.waitForLoadState('networkidle');
+          await expect(page.getByRole('heading').first()).toBeAttached();
+          await check(page);
+        });
       }
     },
   );
