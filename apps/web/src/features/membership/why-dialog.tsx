@@ -4,11 +4,7 @@ import { MEMBER_LIMITS } from '@station/contract/membership/member-fields';
 import type { voidMemberPayment } from '@station/contract/membership/payments';
 import type { reversePoints } from '@station/contract/membership/points';
 import { m } from '../../paraglide/messages.js';
-import { useReasonForm } from '../../platform/reason-form.ts';
-import { formTexts } from '../../platform/record-texts.ts';
-import { useEndpointWrite } from '../../platform/saved-by.ts';
-import { ReasonDialog } from '../../ui/reason-dialog.tsx';
-import { toast } from '../../ui/toaster.tsx';
+import { RecordReason } from '../../records/record-reason.tsx';
 import { useMembershipRefresh } from './members.data.ts';
 import { membershipFailureText, membershipLanguage } from './membership-texts.ts';
 
@@ -35,29 +31,18 @@ type WhyDialogProps = {
 
 /** Asks why before something counts no longer that stays for the record. */
 export function WhyDialog(props: WhyDialogProps) {
-  const { endpoint, id, title, text, confirm, failure, said, onClose } = props;
-  const write = useEndpointWrite(endpoint, useMembershipRefresh());
-  const record = useReasonForm({
-    missing: m.members_rule_reason,
-    onConfirm: (reason) => write.mutateAsync({ params: { id }, body: { reason } }),
-    onDone: () => {
-      onClose();
-      toast({ text: said, tone: 'good' });
-    },
-  });
+  const { id, confirm, failure, ...dialog } = props;
   return (
-    <ReasonDialog
-      record={record}
-      texts={{
-        title,
-        text,
-        reason: m.members_event_reason(),
-        confirm,
-        form: formTexts(membershipLanguage()),
-      }}
+    <RecordReason
+      {...dialog}
+      given={(reason) => ({ params: { id }, body: { reason } })}
+      refresh={useMembershipRefresh()}
+      label={m.members_event_reason()}
+      missing={m.members_rule_reason}
       maxLength={MEMBER_LIMITS.reason}
+      confirmLabel={confirm}
       failureText={(error) => membershipFailureText(error, failure)}
-      onClose={onClose}
+      language={membershipLanguage()}
     />
   );
 }

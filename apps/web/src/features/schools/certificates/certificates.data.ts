@@ -4,7 +4,6 @@ import {
   issueCertificate,
   issueCourseCertificates,
   listCertificates,
-  revokeCertificate,
 } from '@station/contract/schools/certificates';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
@@ -33,12 +32,11 @@ export const useCertificateCheck = (number: string) =>
     retry: false,
   });
 
-/** Calls that issue, revoke and download certificates; what is shown is read anew. */
+/** Calls that issue and download certificates; what is shown is read anew. */
 export function useCertificateCalls() {
   const onSettled = useSchoolsRefresh();
   const issue = useEndpointWrite(issueCertificate, onSettled);
   const issueAll = useEndpointWrite(issueCourseCertificates, onSettled);
-  const revoke = useEndpointWrite(revokeCertificate, onSettled);
   const save = useWrite({
     mutationFn: (file: { certificate_id: number; number: string; language: Language }) =>
       download(downloadCertificate, `${file.number}.pdf`, {
@@ -46,5 +44,5 @@ export function useCertificateCalls() {
         query: { language: file.language },
       }),
   });
-  return { issue, issueAll, revoke, save };
+  return { issue, issueAll, save };
 }

@@ -1,38 +1,31 @@
-import { type Certificate, REVOKE_REASON_MAX } from '@station/contract/schools/certificates';
+import {
+  type Certificate,
+  REVOKE_REASON_MAX,
+  revokeCertificate,
+} from '@station/contract/schools/certificates';
 import { m } from '../../../paraglide/messages.js';
-import { useReasonForm } from '../../../platform/reason-form.ts';
-import { formTexts } from '../../../platform/record-texts.ts';
-import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
-import { toast } from '../../../ui/toaster.tsx';
+import { RecordReason } from '../../../records/record-reason.tsx';
+import { useSchoolsRefresh } from '../schools/schools.data.ts';
 import { certificatesFailureText, certificatesLanguage } from './certificate-texts.ts';
-import { useCertificateCalls } from './certificates.data.ts';
 
 type RevokeDialogProps = { certificate: Certificate; onClose: () => void };
 
 /** Declares a certificate no longer good, with a reason. */
 export function RevokeDialog({ certificate, onClose }: RevokeDialogProps) {
-  const { revoke } = useCertificateCalls();
   const { certificate_id, number } = certificate;
-  const record = useReasonForm({
-    missing: m.certificates_rule_reason,
-    onConfirm: (reason) => revoke.mutateAsync({ params: { certificate_id }, body: { reason } }),
-    onDone: () => {
-      onClose();
-      toast({ text: m.certificates_revoke_done(), tone: 'good' });
-    },
-  });
   return (
-    <ReasonDialog
-      record={record}
-      texts={{
-        title: m.certificates_revoke_question({ number }),
-        text: m.certificates_revoke_text(),
-        reason: m.common_record_reason(),
-        confirm: m.certificates_revoke(),
-        form: formTexts(certificatesLanguage()),
-      }}
+    <RecordReason
+      endpoint={revokeCertificate}
+      given={(reason) => ({ params: { certificate_id }, body: { reason } })}
+      refresh={useSchoolsRefresh()}
+      title={m.certificates_revoke_question({ number })}
+      text={m.certificates_revoke_text()}
+      missing={m.certificates_rule_reason}
       maxLength={REVOKE_REASON_MAX}
+      confirmLabel={m.certificates_revoke()}
       failureText={(error) => certificatesFailureText(error, m.certificates_error_revoke())}
+      said={m.certificates_revoke_done()}
+      language={certificatesLanguage()}
       onClose={onClose}
     />
   );

@@ -6,12 +6,11 @@ import {
   listPayments,
   setAgreedFee,
   setCourseFee,
-  voidPayment,
 } from '@station/contract/schools/fees';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
-import { sentTo, useEndpointWrite } from '../../../platform/saved-by.ts';
-import { SCHOOLS_KEY, useSchoolsRefresh } from '../schools/schools.data.ts';
+import { sentTo } from '../../../platform/saved-by.ts';
+import { SCHOOLS_KEY } from '../schools/schools.data.ts';
 
 /** What a course costs, and what each of its students has paid and owes. */
 export const useCourseFees = (course_id: number) =>
@@ -39,6 +38,3 @@ export async function saveFee(
 
 export const paymentSaving = sentTo(addPayment);
 export const agreedFeeSaving = sentTo(setAgreedFee);
-
-/** Makes a payment void; what is shown is read anew, also after a failure. */
-export const usePaymentVoiding = () => useEndpointWrite(voidPayment, useSchoolsRefresh());

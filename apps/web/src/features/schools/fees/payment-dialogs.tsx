@@ -4,21 +4,19 @@ import {
   FEE_LIMITS,
   type Payment,
   PaymentMethod,
+  voidPayment,
 } from '@station/contract/schools/fees';
 import { m } from '../../../paraglide/messages.js';
 import { today } from '../../../platform/days.ts';
 import { formatDate } from '../../../platform/format.ts';
 import { formatMoney, moneyInput, readMoney } from '../../../platform/money.ts';
-import { useReasonForm } from '../../../platform/reason-form.ts';
-import { formTexts } from '../../../platform/record-texts.ts';
 import { DayInput } from '../../../platform/written-input.tsx';
 import { RecordDialog } from '../../../records/record-dialog.tsx';
 import { choiceField, formFields, textField } from '../../../records/record-fields.tsx';
-import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
-import { toast } from '../../../ui/toaster.tsx';
+import { RecordReason } from '../../../records/record-reason.tsx';
 import { useSchoolsRefresh } from '../schools/schools.data.ts';
 import { feeFieldText, feesFailureText, feesLanguage, METHOD_TEXTS } from './fee-texts.ts';
-import { agreedFeeSaving, paymentSaving, usePaymentVoiding } from './fees.data.ts';
+import { agreedFeeSaving, paymentSaving } from './fees.data.ts';
 
 type BalanceDialogProps = { balance: Balance; onClose: () => void };
 
@@ -120,31 +118,20 @@ type VoidDialogProps = { payment: Payment; onClose: () => void };
 
 /** Makes a payment void, with a reason; it stays for the record. */
 export function VoidDialog({ payment, onClose }: VoidDialogProps) {
-  const voiding = usePaymentVoiding();
   const { payment_id, amount, currency, paid_on } = payment;
-  const record = useReasonForm({
-    missing: m.fees_rule_reason,
-    onConfirm: (reason) => voiding.mutateAsync({ params: { payment_id }, body: { reason } }),
-    onDone: () => {
-      onClose();
-      toast({ text: m.fees_void_done(), tone: 'good' });
-    },
-  });
   return (
-    <ReasonDialog
-      record={record}
-      texts={{
-        title: m.fees_void_of({
-          amount: formatMoney(amount, currency),
-          date: formatDate(paid_on),
-        }),
-        text: m.fees_void_text(),
-        reason: m.common_record_reason(),
-        confirm: m.fees_void(),
-        form: formTexts(feesLanguage()),
-      }}
+    <RecordReason
+      endpoint={voidPayment}
+      given={(reason) => ({ params: { payment_id }, body: { reason } })}
+      refresh={useSchoolsRefresh()}
+      title={m.fees_void_of({ amount: formatMoney(amount, currency), date: formatDate(paid_on) })}
+      text={m.fees_void_text()}
+      missing={m.fees_rule_reason}
       maxLength={FEE_LIMITS.note}
+      confirmLabel={m.fees_void()}
       failureText={(error) => feesFailureText(error, m.fees_error_void())}
+      said={m.fees_void_done()}
+      language={feesLanguage()}
       onClose={onClose}
     />
   );
