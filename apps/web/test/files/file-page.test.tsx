@@ -4,6 +4,7 @@ import { listSharePeople, shareFileNode } from '@station/contract/files/shares';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 // The page loads them after itself; a test would otherwise wait for them where people do not.
+import '../../src/app/shell/shell-extras.tsx';
 import '../../src/features/files/browse/edit-dialog.tsx';
 import '../../src/features/files/sharing/link-dialog.tsx';
 import '../../src/features/files/sharing/share-dialog.tsx';
