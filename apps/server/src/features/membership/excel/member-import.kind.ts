@@ -10,10 +10,10 @@ import {
 import {
   findMemberValues,
   insertMembers,
-  lockMember,
+  lockMembers,
   type MemberRow,
-  trashMemberRow,
-  updateMemberRow,
+  trashMemberRows,
+  updateMemberRows,
 } from '../members/members.queries.ts';
 import {
   findImported,
@@ -63,43 +63,49 @@ async function updateMembers(
   trx: Trx,
   rows: readonly { row: number; id: number; values: Record<string, string> }[],
 ): Promise<UpdatedRecord[]> {
+  const members = await lockMembers(
+    trx,
+    rows.map(({ id }) => id),
+  );
   const updated: UpdatedRecord[] = [];
+  const changes: ({ id: number } & MemberFields)[] = [];
   for (const { row, id, values } of rows) {
-    const member = await lockMember(trx, id);
+    const member = members.get(id);
     // Deleted since the duplicates were decided: there is nothing to update, and nothing to undo.
     if (!member) continue;
     const before = storedFields(member);
     const given = Object.entries(values).filter(([, value]) => value !== '');
-    await updateMemberRow(trx, id, { ...before, ...Object.fromEntries(given) });
+    changes.push({ id, ...before, ...Object.fromEntries(given) });
     updated.push({ row, before: { ...before, version: member.version } });
   }
+  await updateMemberRows(trx, changes);
   return updated;
 }
 
 /** Makes members what they were before an import, unless changed since. */
 async function restoreMembers(trx: Trx, importId: string): Promise<Restored> {
+  const stored = await findUpdatedMembers(trx, importId);
+  const members = await lockMembers(
+    trx,
+    stored.map(({ id }) => id),
+  );
   const left: Restored['left'] = [];
-  let restored = 0;
-  for (const { id, label, before } of await findUpdatedMembers(trx, importId)) {
+  const changes: ({ id: number } & MemberFields)[] = [];
+  for (const { id, label, before } of stored) {
     const { version, ...fields } = before;
-    const now = await lockMember(trx, id);
-    if (now?.version !== version + 1) {
-      left.push({ id, label, reason: now ? 'changed' : 'gone' });
-      continue;
-    }
-    await updateMemberRow(trx, id, fields);
-    restored += 1;
+    const now = members.get(id);
+    if (now?.version === version + 1) changes.push({ id, ...fields });
+    else left.push({ id, label, reason: now ? 'changed' : 'gone' });
   }
-  return { restored, left };
+  await updateMemberRows(trx, changes);
+  return { restored: changes.length, left };
 }
 
 /** Moves what an import added to the trash. */
 async function removeImported(trx: Trx, actor: Actor, importId: string): Promise<number> {
   const ids = await findImported(trx, importId);
-  for (const id of ids) {
-    const member = await lockMember(trx, id);
-    if (member) await trashMemberRow(trx, member, actor.id);
-  }
+  await lockMembers(trx, ids);
+  await trashMemberRows(trx, ids, actor.id);
   return ids.length;
 }
 

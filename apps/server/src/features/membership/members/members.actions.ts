@@ -18,8 +18,8 @@ import {
   lockMember,
   type MemberRow,
   numberText,
-  trashMemberRow,
-  updateMemberRow,
+  trashMemberRows,
+  updateMemberRows,
 } from './members.queries.ts';
 import { findOfficeTime } from './standing.queries.ts';
 
@@ -64,7 +64,7 @@ export async function changeMember(
     });
     const isSamePhone = derivedOf(fields).phone_key === before.phone_key;
     await requireNobodyElse(trx, fields, allow_same_phone || isSamePhone, id);
-    await updateMemberRow(trx, id, fields);
+    await updateMemberRows(trx, [{ id, ...fields }]);
     const line = { actor, action: 'membership.member-changed', subject, subjectId: id };
     await writeAudit(trx, { ...line, before: toldOf(before), after: fields });
     return wholeMember(trx, id, day);
@@ -79,7 +79,7 @@ export async function changeMember(
 export async function deleteMember({ db }: Context, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const before = requiredMember(await lockMember(trx, id));
-    await trashMemberRow(trx, before, actor.id);
+    await trashMemberRows(trx, [id], actor.id);
     const line = { actor, action: 'membership.member-deleted', subject, subjectId: id };
     await writeAudit(trx, { ...line, before: toldOf(before) });
   });

@@ -65,6 +65,17 @@ export async function lockMember(trx: Trx, id: number): Promise<MemberRow | unde
   return rows[0];
 }
 
+/** As `lockMember`, of many: whoever takes them takes them in the same order, and nobody waits in a circle. */
+export async function lockMembers(
+  trx: Trx,
+  ids: readonly number[],
+): Promise<Map<number, MemberRow>> {
+  const { rows } = await sql<MemberRow>`
+    select ${columns} from member
+    where id = any (${ids}::bigint[]) and deleted_at is null order by id for update`.execute(trx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Somebody else with the same telephone number. */
 export async function findTwin(
   db: Db,
@@ -113,12 +124,19 @@ export async function insertMembers(
   return made.map(({ id }) => id);
 }
 
-export async function updateMemberRow(trx: Trx, id: number, fields: MemberFields): Promise<void> {
-  await trx
-    .updateTable('member')
-    .set({ ...fields, ...derivedOf(fields), version: sql`version + 1` })
-    .where('id', '=', id)
-    .execute();
+/** Gives members what they are from now on. */
+export async function updateMemberRows(
+  trx: Trx,
+  changes: readonly ({ id: number } & MemberFields)[],
+): Promise<void> {
+  const rows = changes.map((fields) => ({ ...fields, ...derivedOf(fields) }));
+  await sql`
+    update member set name = given.name, phone = given.phone, phone_key = given.phone_key,
+      email = given.email, birth_date = given.birth_date, family = given.family, note = given.note,
+      contact_id = given.contact_id, student_id = given.student_id, search = given.search,
+      version = member.version + 1
+    from jsonb_populate_recordset(null::member, ${JSON.stringify(rows)}::jsonb) as given
+    where member.id = given.id`.execute(trx);
 }
 
 /** Gives a member the picture at an address, or none. */
@@ -221,18 +239,20 @@ export async function findLinkedMember(
 }
 
 /**
- * Puts a member into the trash: the row stays, for events and payments stand on it, and is seen by nobody.
+ * Puts members into the trash: the rows stay, for events and payments stand on them, and are seen by nobody.
  */
-export async function trashMemberRow(
+export async function trashMemberRows(
   trx: Trx,
-  { id, number, phone }: Pick<MemberRow, 'id' | 'number' | 'phone'>,
+  ids: readonly number[],
   accountId: number,
 ): Promise<void> {
-  const detail = [numberText(number), phone].filter(Boolean).join(' · ');
   await sql`
     with kept as (
-      update member set deleted_at = now(), version = version + 1 where id = ${id}
-      returning id, name as label, search, jsonb_build_object('detail', ${detail}::text) as item
+      update member set deleted_at = now(), version = version + 1
+      where id = any (${ids}::bigint[])
+      returning id, name as label, search, jsonb_build_object('detail',
+        concat_ws(' · ', lpad(number::text, greatest(6, length(number::text)), '0'),
+          nullif(phone, ''))) as item
     )
     ${intoTrash({ kind: 'member', from: sql`kept`, accountId })}`.execute(trx);
 }
