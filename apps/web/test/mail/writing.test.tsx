@@ -7,10 +7,11 @@ import {
 } from '@station/contract/mail/outbox';
 import { suggestRecipients } from '@station/contract/mail/recipients';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 // They come after the screen; a test would otherwise wait for them where people do not.
 import '../../src/features/mail/writing/writing-pane.tsx';
 import '../../src/platform/rich-text/rich-text-editor.tsx';
+import { FakeRequest } from '../fake-request.ts';
 import { makeLetter, openMail } from './mail-server.ts';
 
 Object.assign(Range.prototype, {
@@ -89,6 +90,31 @@ test('what is typed is kept, sent once, and taken back within the ten seconds', 
   await user.click(screen.getByRole('button', { name: 'Hoàn tác' }));
   expect(await screen.findByRole('textbox', { name: 'Tiêu đề' })).toHaveValue('Lịch khai giảng');
   expect(server.calls(callBackLetter)).toHaveLength(1);
+});
+
+test('a letter waits for a file that is still on its way', async () => {
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  const { server, user } = openMail({ path: '/autogmail?write=new&to=a@x.test' });
+  await to();
+  await user.type(screen.getByRole('textbox', { name: 'Tiêu đề' }), 'Lịch');
+  fireEvent.paste(
+    await screen.findByRole('textbox', { name: 'Nội dung' }),
+    paste('text/html', 'Chào'),
+  );
+  fireEvent.change(screen.getByLabelText('Đính kèm tệp', { selector: 'input' }), {
+    target: { files: [new File(['x'], 'lich.pdf')] },
+  });
+  expect(await screen.findByRole('button', { name: 'Gửi' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Hẹn giờ' }));
+  await user.click(await screen.findByRole('button', { name: 'Hẹn gửi' }));
+  expect(await screen.findByText(/^Tệp vẫn đang được đính kèm/)).toBeVisible();
+  expect(server.calls(sendDraft)).toHaveLength(0);
+
+  FakeRequest.last.write(JSON.stringify({ success: true, data: makeLetter(9, { version: 2 }) }));
+  FakeRequest.last.finish();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Gửi' })).toBeEnabled());
+  await user.click(screen.getByRole('button', { name: 'Gửi' }));
+  await waitFor(() => expect(server.calls(sendDraft)).toHaveLength(1));
 });
 
 test('a refusal to send is told in the words of the specification, and the letter stays', async () => {

@@ -39,6 +39,8 @@ export function LetterForm({ letter }: { letter: Letter }) {
   const banner = useMailBanner();
   const lock = useLock();
   const attaching = useAttaching(letter, saving);
+  // The letter would leave without what is still on its way.
+  const isAttaching = attaching.sending.length > 0 || attaching.isAttaching;
   const [isDraft] = useState(letter.state === 'draft');
 
   useEffect(() => {
@@ -79,6 +81,10 @@ export function LetterForm({ letter }: { letter: Letter }) {
       }
       if (wrong.to + wrong.cc + wrong.bcc > 0) {
         banner.fail(m.mail_wrong_addresses());
+        return;
+      }
+      if (isAttaching) {
+        banner.fail(m.mail_still_attaching());
         return;
       }
       try {
@@ -183,6 +189,7 @@ export function LetterForm({ letter }: { letter: Letter }) {
           type="submit"
           tone="primary"
           busy={calls.send.isPending}
+          disabled={isAttaching}
           icon={<IconSend size={18} aria-hidden="true" />}
         >
           {m.mail_send()}
