@@ -1,4 +1,4 @@
-import { createDraft, updateDraft } from '@station/contract/mail/drafts';
+import { createDraft, deleteDraft, updateDraft } from '@station/contract/mail/drafts';
 import {
   callBackLetter,
   listOutbox,
@@ -6,7 +6,7 @@ import {
   sendDraft,
 } from '@station/contract/mail/outbox';
 import { suggestRecipients } from '@station/contract/mail/recipients';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 // They come after the screen; a test would otherwise wait for them where people do not.
 import '../../src/features/mail/writing/writing-pane.tsx';
@@ -115,6 +115,33 @@ test('a letter waits for a file that is still on its way', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Gửi' })).toBeEnabled());
   await user.click(screen.getByRole('button', { name: 'Gửi' }));
   await waitFor(() => expect(server.calls(sendDraft)).toHaveLength(1));
+});
+
+test('a draft with something in it is thrown away only after a question, and closing keeps it', async () => {
+  const { server, user, router } = openMail({ path: '/autogmail?write=new' });
+  server.answer(deleteDraft, { success: true });
+  await to();
+  await user.type(screen.getByRole('textbox', { name: 'Tiêu đề' }), 'Lịch');
+  await user.click(screen.getByRole('button', { name: 'Bỏ nháp' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Bỏ thư nháp này?' }));
+  await user.click(question.getByRole('button', { name: 'Hủy' }));
+  expect(server.calls(deleteDraft)).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Đóng, giữ nháp' }));
+  await waitFor(() => expect(router.state.location.search).not.toHaveProperty('write'));
+
+  await act(() => router.navigate({ to: '/autogmail', search: { write: '9' } as never }));
+  expect(await screen.findByRole('textbox', { name: 'Tiêu đề' })).toHaveValue('Lịch');
+  await user.click(screen.getByRole('button', { name: 'Đóng, giữ nháp' }));
+  await waitFor(() => expect(router.state.location.search).not.toHaveProperty('write'));
+  expect(server.calls(deleteDraft)).toHaveLength(0);
+});
+
+test('a letter that nobody has touched is thrown away unasked', async () => {
+  const { server, user } = openMail({ path: '/autogmail?write=new' });
+  server.answer(deleteDraft, { success: true });
+  await to();
+  await user.click(screen.getByRole('button', { name: 'Bỏ nháp' }));
+  expect(await screen.findByText('Đã bỏ nháp')).toBeVisible();
 });
 
 test('a refusal to send is told in the words of the specification, and the letter stays', async () => {

@@ -6,6 +6,7 @@ import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { pagedList } from '../../../platform/list-state.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { confirm } from '../../../ui/confirm.tsx';
 import { FormActions } from '../../../ui/form-layout.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -27,6 +28,16 @@ export function RecipientsStep({ mailing, onStep }: StepProps) {
   const fail = (error: unknown) => toast({ text: mailingProblemText(error), tone: 'bad' });
   const takeOut = ({ id }: MailingRecipient) =>
     removeRecipient.mutate({ id: mailing.id, recipient_id: id }, { onError: fail });
+  const takeOutAll = async () => {
+    const sure = await confirm({
+      title: m.mailings_clear_question({ count: formatNumber(mailing.counts.waiting) }),
+      text: m.mailings_clear_text(),
+      confirmLabel: m.mailings_clear(),
+      cancelLabel: m.common_cancel(),
+      tone: 'danger',
+    });
+    if (sure) clear.mutate(mailing.id, { onError: fail });
+  };
   return (
     <>
       <RecipientSources mailing={mailing} onAdded={setAdded} />
@@ -45,7 +56,7 @@ export function RecipientsStep({ mailing, onStep }: StepProps) {
                   key: 'clear',
                   label: m.mailings_clear(),
                   icon: <IconX size={18} aria-hidden="true" />,
-                  onSelect: () => clear.mutate(mailing.id, { onError: fail }),
+                  onSelect: () => void takeOutAll(),
                 },
               ]
             : []

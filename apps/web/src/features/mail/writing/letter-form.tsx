@@ -8,6 +8,7 @@ import { m } from '../../../paraglide/messages.js';
 import { useLock } from '../../../platform/lock.ts';
 import { RichText } from '../../../platform/rich-text/rich-text.tsx';
 import { withoutStyles } from '../../../platform/rich-text/style-attributes.ts';
+import { askToDelete } from '../../../records/record-deletion.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
@@ -63,6 +64,12 @@ export function LetterForm({ letter }: { letter: Letter }) {
     saving.change(next);
   };
   const close = () => change({ write: undefined });
+  /** Whether more stands there than what a letter begins with. */
+  const hasWork = () =>
+    isTouched.current ||
+    isAttaching ||
+    attaching.attachments.length > letter.attachments.length ||
+    letter.version > 1;
   const discard = () =>
     calls.discard.mutate(undefined, {
       onSuccess: () => {
@@ -72,6 +79,9 @@ export function LetterForm({ letter }: { letter: Letter }) {
       },
       onError: (error) => banner.fail(failed(m.mail_not_deleted(), error)),
     });
+  const askToDiscard = async () => {
+    if (!hasWork() || (await askToDelete(m.mail_discard_question()))) discard();
+  };
   const send = (send_at?: string) =>
     lock.run(async () => {
       const { to, cc, bcc, subject, html } = latest.current;
@@ -132,9 +142,7 @@ export function LetterForm({ letter }: { letter: Letter }) {
         <IconButton
           label={m.mail_close_draft()}
           icon={<IconX size={20} aria-hidden="true" />}
-          onClick={() =>
-            isTouched.current || saving.isChanged() || letter.mode !== 'new' ? close() : discard()
-          }
+          onClick={() => (hasWork() || letter.mode !== 'new' ? close() : discard())}
         />
       </div>
       <RecipientsField
@@ -207,7 +215,7 @@ export function LetterForm({ letter }: { letter: Letter }) {
         <IconButton
           label={m.mail_discard()}
           icon={<IconTrash size={20} aria-hidden="true" />}
-          onClick={discard}
+          onClick={() => void askToDiscard()}
         />
       </div>
       {isLater ? (

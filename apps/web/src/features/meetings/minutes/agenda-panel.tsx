@@ -12,6 +12,7 @@ import { type FormEvent, Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { lazyPart } from '../../../platform/lazy-part.ts';
 import { RichTextView } from '../../../platform/rich-text/rich-text-view.tsx';
+import { askToDelete } from '../../../records/record-deletion.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -21,7 +22,7 @@ import { toast } from '../../../ui/toaster.tsx';
 import { ItemNotes } from './item-notes.tsx';
 import type { MinutesCalls } from './minutes.data.ts';
 import css from './minutes.module.css';
-import { onError, STATE_TEXTS, text } from './minutes-texts.ts';
+import { minutesLanguage, onError, STATE_TEXTS, text } from './minutes-texts.ts';
 
 const ItemDialog = lazyPart(() => import('./item-dialog.tsx'), 'ItemDialog');
 
@@ -112,6 +113,12 @@ type ItemHeadProps = {
 
 function ItemHead({ item, place, canWrite, calls, onEdit }: ItemHeadProps) {
   const { id, title, owner, minutes, state, is_taken_over } = item;
+  const remove = async () => {
+    const name = m.minutes_remove({ title });
+    if (await askToDelete(name, m.minutes_remove_item_text(), minutesLanguage())) {
+      calls.remove.mutate(id, { onError });
+    }
+  };
   return (
     <div className={css.head}>
       <h3 className={css.title}>{title}</h3>
@@ -153,7 +160,7 @@ function ItemHead({ item, place, canWrite, calls, onEdit }: ItemHeadProps) {
           <IconButton
             label={m.minutes_remove({ title })}
             icon={<IconTrash size={20} aria-hidden="true" />}
-            onClick={() => calls.remove.mutate(id, { onError })}
+            onClick={() => void remove()}
           />
         </span>
       ) : (

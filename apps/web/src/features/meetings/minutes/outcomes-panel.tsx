@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatDate } from '../../../platform/format.ts';
 import { DayInput } from '../../../platform/written-input.tsx';
+import { askToDelete } from '../../../records/record-deletion.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Check } from '../../../ui/check-field.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -11,7 +12,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Select } from '../../../ui/select-field.tsx';
 import type { MinutesCalls } from './minutes.data.ts';
 import css from './minutes.module.css';
-import { onError, text } from './minutes-texts.ts';
+import { minutesLanguage, onError, text } from './minutes-texts.ts';
 
 type OutcomesPanelProps = {
   minutes: Minutes;
@@ -23,6 +24,11 @@ type OutcomesPanelProps = {
 /** Decisions and actions, and the way to write down another. */
 export function OutcomesPanel({ minutes, calls, owners }: OutcomesPanelProps) {
   const { outcomes, can_write } = minutes;
+  const remove = async ({ id, text: title }: Outcome) => {
+    if (await askToDelete(m.minutes_remove({ title }), undefined, minutesLanguage())) {
+      calls.removeOutcome.mutate(id, { onError });
+    }
+  };
   return (
     <Panel title={m.minutes_outcomes()}>
       {outcomes.length === 0 ? <p className="quiet">{m.minutes_outcomes_none()}</p> : null}
@@ -34,7 +40,7 @@ export function OutcomesPanel({ minutes, calls, owners }: OutcomesPanelProps) {
               <IconButton
                 label={m.minutes_remove({ title: one.text })}
                 icon={<IconTrash size={20} aria-hidden="true" />}
-                onClick={() => calls.removeOutcome.mutate(one.id, { onError })}
+                onClick={() => void remove(one)}
               />
             ) : null}
           </li>

@@ -1,0 +1,46 @@
+import {
+  clearMailingRecipients,
+  listMailingRecipients,
+  type MailingRecipient,
+} from '@station/contract/mail/mailing-recipients';
+import { getMailing, type Mailing } from '@station/contract/mail/mailings';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openMail } from './mail-server.ts';
+
+const success = true as const;
+
+const makeMailing = (changes: Partial<Mailing> = {}): Mailing => ({
+  ...{ id: 12, mailbox_id: 3, mailbox_address: 'minsu@station.test', subject: '', html: '' },
+  ...{ state: 'draft', hold: null, to_send: 2, to_retry: 0, created_by_name: 'Minsu' },
+  counts: { waiting: 2, sent: 0, failed: 0, uncertain: 0, skipped: 0 },
+  ...{ created_at: '2026-11-20T03:00:00.000Z', started_at: null, ended_at: null, version: 1 },
+  ...changes,
+});
+
+const RECIPIENT: MailingRecipient = {
+  ...{ id: 31, name: 'Hạnh', address: 'hanh@khach.test', contact_id: null, state: 'waiting' },
+  ...{ skip: null, failure: null, bounced: false, sent_at: null },
+};
+
+function openMailing(mailing: Mailing) {
+  const view = openMail({ path: '/autogmail/mailings/12' });
+  view.server
+    .answer(getMailing, () => ({ success, data: mailing }))
+    .answer(listMailingRecipients, {
+      success,
+      data: [RECIPIENT],
+      pagination: { page: 1, per_page: 20, total_pages: 1, total_records: 1 } as never,
+    });
+  return view;
+}
+
+test('everybody is taken out of a mailing only after a question', async () => {
+  const { server, user } = openMailing(makeMailing());
+  server.answer(clearMailingRecipients, { success, data: makeMailing() } as never);
+  await user.click(await screen.findByRole('button', { name: 'Bỏ tất cả' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Bỏ cả 2 người nhận?' }));
+  expect(server.calls(clearMailingRecipients)).toHaveLength(0);
+  await user.click(question.getByRole('button', { name: 'Bỏ tất cả' }));
+  await waitFor(() => expect(server.calls(clearMailingRecipients)).toHaveLength(1));
+});
