@@ -1,3 +1,4 @@
+import { type Blog, deleteBlog, listBlogs } from '@station/contract/writing/blogs';
 import { listPosts } from '@station/contract/writing/posts';
 import {
   createTopic,
@@ -6,11 +7,12 @@ import {
   type Topic,
   updateTopic,
 } from '@station/contract/writing/topics';
+import { DEFAULT_RULES, getWritingRules } from '@station/contract/writing/writing-rules';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { setLocale } from '../../src/platform/i18n.ts';
 import { FakeRequest } from '../fake-request.ts';
-import { healthyServer, makeUser, renderStation } from '../render-station.tsx';
+import { healthyServer, makeAdmin, makeUser, renderStation } from '../render-station.tsx';
 
 const success = true as const;
 const pagination = { page: 1, per_page: 20, total_pages: 1, total_records: 0 };
@@ -118,4 +120,21 @@ test('A topic is deleted after a question', async () => {
   const question = within(await screen.findByRole('alertdialog', { name: 'Xóa 토픽 시험' }));
   await user.click(question.getByRole('button', { name: 'Xóa' }));
   await waitFor(() => expect(server.calls(deleteTopic)[0]?.params).toEqual({ id: '4' }));
+});
+
+test('A blog that posts still stand in is not deleted, and the question says why', async () => {
+  const blog: Blog = {
+    ...{ id: 2, name: 'Naver chính', kind: 'naver', address: '', editor_address: '' },
+    ...{ language: 'ko', style: '', daily_limit: 3, posts: 3, published_today: 0, version: 1 },
+  };
+  const server = healthyServer()
+    .answer(listBlogs, { success, data: [blog] })
+    .answer(getWritingRules, { success, data: { ...DEFAULT_RULES, version: 1 }, can_draft: false })
+    .refuse(deleteBlog, { code: 'conflict', message: 'x', reason: 'writing.blog-in-use' });
+  const { user } = renderStation('/naverauto/blogs', { server, signedIn: makeAdmin() });
+  await user.click(await screen.findByRole('button', { name: 'Thao tác với Naver chính' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Xóa' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Xóa Naver chính' }));
+  await user.click(question.getByRole('button', { name: 'Xóa' }));
+  expect(await question.findByText(/^Blog này còn bài viết/)).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { BodyInput, QueryInput } from '@station/contract/endpoint';
-import { createBlog, deleteBlog, listBlogs, updateBlog } from '@station/contract/writing/blogs';
+import { createBlog, listBlogs, updateBlog } from '@station/contract/writing/blogs';
 import {
   createPostTemplate,
   deletePostTemplate,
@@ -178,9 +178,6 @@ export const templateSaving = savedBy(createPostTemplate, updatePostTemplate);
 
 export const saveRules = async (body: BodyInput<typeof updateWritingRules>) =>
   (await call(updateWritingRules, { body })).data;
-
-/** Takes a blog away. */
-export const useBlogRemoval = () => useEndpointWrite(deleteBlog, useWritingAnew());
 
 /** Takes a template away. */
 export const useTemplateRemoval = () => useEndpointWrite(deletePostTemplate, useWritingAnew());

@@ -1,10 +1,11 @@
-import type { Blog } from '@station/contract/writing/blogs';
+import { type Blog, deleteBlog } from '@station/contract/writing/blogs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { isAdmin, useUser } from '../../../platform/session.ts';
-import { askToDelete } from '../../../records/record-deletion.tsx';
+import { RecordDeletion } from '../../../records/record-deletion.tsx';
 import { RowActionsMenu } from '../../../records/row-actions.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -14,9 +15,9 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { RulesPanel } from '../templates/rules-panel.tsx';
-import { useBlogRemoval, useBlogs } from '../writing.data.ts';
+import { useBlogs, useWritingAnew } from '../writing.data.ts';
 import css from '../writing.module.css';
-import { BLOG_KIND_TEXTS, pageFailure, removalOf, toastFailure } from '../writing-texts.ts';
+import { BLOG_KIND_TEXTS, pageFailure, removalOf, writingProblemText } from '../writing-texts.ts';
 import { BlogDialog } from './blog-dialog.tsx';
 
 /** Where posts appear, and what is checked in them. */
@@ -24,13 +25,10 @@ export function BlogsPage() {
   const { data, error, refetch } = useBlogs();
   const forms = useFormAddress();
   const user = useUser();
-  const removal = useBlogRemoval();
+  const [going, setGoing] = useState<Blog>();
+  const refresh = useWritingAnew();
   const edited = data?.find(({ id }) => String(id) === forms.editing);
   const admin = user !== undefined && isAdmin(user);
-  const remove = async ({ id, name }: Blog) => {
-    if (!(await askToDelete(m.common_delete_named({ name })))) return;
-    removal.mutate({ params: { id } }, { onError: toastFailure });
-  };
   return (
     <Screen>
       <ScreenTitle subtitle={m.writing_blogs_text()}>{m.writing_blogs()}</ScreenTitle>
@@ -63,7 +61,7 @@ export function BlogsPage() {
                 name={blog.name}
                 actions={[
                   { key: 'edit', label: m.common_edit(), onSelect: () => forms.edit(blog.id) },
-                  ...(admin ? [removalOf(() => void remove(blog))] : []),
+                  ...(admin ? [removalOf(() => setGoing(blog))] : []),
                 ]}
               />
             </li>
@@ -73,6 +71,16 @@ export function BlogsPage() {
       <RulesPanel mayChange={admin} />
       {forms.adding || edited ? (
         <BlogDialog key={edited?.id} blog={edited} onClose={forms.close} />
+      ) : null}
+      {going ? (
+        <RecordDeletion
+          endpoint={deleteBlog}
+          given={{ params: { id: going.id } }}
+          refresh={refresh}
+          title={m.common_delete_named({ name: going.name })}
+          failureText={writingProblemText}
+          onClose={() => setGoing(undefined)}
+        />
       ) : null}
     </Screen>
   );
