@@ -1,6 +1,7 @@
 import { type CheckInAnswer, checkIn } from '@station/contract/membership/check-in';
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { givePoints } from '@station/contract/membership/points';
+import { cleanup, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { makeUser, renderStation } from '../render-station.tsx';
 import { memberServer } from './members.ts';
 
@@ -65,4 +66,22 @@ test('Of several with one name, one is chosen', async () => {
   await user.click(list.getAllByRole('button', { name: 'Chọn Trần Lan' })[1] as HTMLElement);
   expect(await screen.findByText('Mời vào')).toBeVisible();
   expect(server.calls(checkIn).map(({ body }) => body.member_id)).toEqual([null, 9]);
+});
+
+test('A card is scanned and points are given on a plain address of the office, too', async () => {
+  // There a browser has no `randomUUID`; the server takes UUIDs alone.
+  const getRandomValues = crypto.getRandomValues.bind(crypto);
+  vi.stubGlobal('crypto', { getRandomValues });
+  await scan(answered({}));
+  cleanup();
+  const server = memberServer().answer(givePoints, ({ body }) => ({
+    ...{ success, balance: body.points },
+  }));
+  const { user } = renderStation('/paysoft/members/7?new=give', { server, signedIn: makeUser() });
+  const form = within(await screen.findByRole('dialog', { name: 'Tặng điểm' }));
+  await user.type(form.getByLabelText(/^Số điểm/), '20');
+  await user.type(form.getByLabelText(/^Lý do/), 'Sinh nhật');
+  await user.click(form.getByRole('button', { name: 'Tặng điểm' }));
+  expect(await screen.findByText('Đã ghi điểm')).toBeVisible();
+  expect(server.calls(givePoints)).toHaveLength(1);
 });

@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { Problem } from '../../../platform/problem.ts';
 import { useConnected } from '../../../platform/realtime/connection.ts';
 import { createStore, useStore } from '../../../platform/realtime/store.ts';
+import { makeUuid } from '../../../platform/uuid.ts';
 import { createScanQueue, type WaitingScan } from './scan-queue.ts';
 import type { ToldAnswer } from './shown-answer.ts';
 
@@ -62,7 +63,7 @@ export function createDoor({ prefix, ask }: DoorParts) {
      * @throws Problem when the server refuses it, or an Error when too many wait already.
      */
     send: (scan: Scan): Promise<CheckInResult | 'waits'> =>
-      queue.put({ key: crypto.randomUUID(), scan, at: Date.now() }),
+      queue.put({ key: makeUuid(), scan, at: Date.now() }),
     /** When the same was scanned here and still waits, epoch milliseconds. */
     waitingSince: ({ text, member_id }: Scan): number | undefined =>
       queue.get().find(({ scan }) => scan.text === text && scan.member_id === member_id)?.at,

@@ -11,6 +11,7 @@ import { m } from '../../../paraglide/messages.js';
 import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { sentTo } from '../../../platform/saved-by.ts';
+import { makeUuid } from '../../../platform/uuid.ts';
 import { RecordDialog } from '../../../records/record-dialog.tsx';
 import { formFields, numberField, textField } from '../../../records/record-fields.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -121,7 +122,7 @@ type PointsDialogProps = {
 
 function PointsDialog({ member, kind, balance, onClose }: PointsDialogProps) {
   // One for each time that the form is opened: sent twice, it counts once.
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(makeUuid);
   const what = kind === 'give' ? m.members_points_give() : m.members_points_spend();
   const fields = formFields({
     points: numberField({
