@@ -1,6 +1,7 @@
 import { createFileLink, getLinkRules } from '@station/contract/files/links';
 import { updateFileNode } from '@station/contract/files/nodes';
 import { listSharePeople, shareFileNode } from '@station/contract/files/shares';
+import { listFileVersions } from '@station/contract/files/versions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 // The page loads them after itself; a test would otherwise wait for them where people do not.
@@ -123,4 +124,12 @@ test('who may only look is offered nothing else', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Tệp 1.pdf' });
   expect(screen.queryByRole('button', { name: 'Sửa' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Tạo liên kết' })).toBeNull();
+});
+
+test('versions that could not be loaded say so', async () => {
+  const { server } = openFiles({ path: '/app/files/1' });
+  server.refuse(listFileVersions, { code: 'internal', message: 'broken' });
+  const panel = within(await screen.findByRole('region', { name: 'Các phiên bản' }));
+  expect(await panel.findByText(/^Không tải được danh sách tệp/)).toBeVisible();
+  expect(panel.getByRole('button', { name: 'Thử lại' })).toBeVisible();
 });

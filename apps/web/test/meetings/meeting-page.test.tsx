@@ -1,3 +1,4 @@
+import { listAttachments } from '@station/contract/files/attachments';
 import type { Meeting } from '@station/contract/meetings/meeting-fields';
 import {
   answerMeeting,
@@ -120,4 +121,11 @@ test('A meeting that is none of one’s own is not there', async () => {
   open(makeMeeting(), server);
   expect(await screen.findByRole('heading', { name: '회의를 찾을 수 없습니다' })).toBeVisible();
   expect(within(screen.getByRole('main')).getByRole('link', { name: '일정' })).toBeVisible();
+});
+
+test('Files of a meeting that could not be loaded are not told as none', async () => {
+  const server = meetingsServer().refuse(listAttachments, { code: 'internal', message: 'broken' });
+  open(makeMeeting(), server);
+  expect(await screen.findByText(/^Không tải được danh sách tệp/)).toBeVisible();
+  expect(screen.queryByText('Chưa có tệp nào')).toBeNull();
 });

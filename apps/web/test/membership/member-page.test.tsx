@@ -1,10 +1,12 @@
-import { listVisits, undoVisit, type Visit } from '@station/contract/membership/check-in';
+import { getCard, listVisits, undoVisit, type Visit } from '@station/contract/membership/check-in';
+import { listMemberEvents } from '@station/contract/membership/events';
 import { getMember } from '@station/contract/membership/members';
 import {
   addMemberPayment,
   listMemberPayments,
   voidMemberPayment,
 } from '@station/contract/membership/payments';
+import { listPoints } from '@station/contract/membership/points';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { FakeRequest } from '../fake-request.ts';
@@ -112,4 +114,22 @@ test('A picture is given to a member; what is no picture is told at once', async
   FakeRequest.last.finish();
   expect(await screen.findByText('Đã lưu ảnh')).toBeVisible();
   expect(await form.findByRole('button', { name: 'Đổi ảnh' })).toBeVisible();
+});
+
+test('A panel that could not be loaded says so, not that there is nothing, and tries again', async () => {
+  const server = memberServer();
+  const broken = { code: 'internal', message: 'broken' } as const;
+  for (const endpoint of [listMemberPayments, listPoints, listMemberEvents, listVisits, getCard]) {
+    server.refuse(endpoint, broken);
+  }
+  const { user } = renderStation(PAGE, { server, signedIn: makeUser() });
+  for (const name of ['Thanh toán', 'Điểm', 'Diễn biến', 'Lượt đến', 'Thẻ']) {
+    const panel = within(await screen.findByRole('region', { name }));
+    expect(await panel.findByText('Không tải được phần này')).toBeVisible();
+    expect(panel.queryByText(/^Chưa/)).toBeNull();
+  }
+  server.answer(listVisits, { success, total: 0, data: [] });
+  const visits = within(screen.getByRole('region', { name: 'Lượt đến' }));
+  await user.click(visits.getByRole('button', { name: 'Thử lại' }));
+  expect(await visits.findByText('Chưa đến lần nào')).toBeVisible();
 });

@@ -21,18 +21,36 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check-field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { reportSettingsSaving, useReportSettings } from './report-settings.data.ts';
-import { CALENDAR_TEXTS, reportFailureText, reportsLanguage } from './report-texts.ts';
+import {
+  CALENDAR_TEXTS,
+  reportFailureText,
+  reportPartFailure,
+  reportsLanguage,
+} from './report-texts.ts';
 import { useReportsRefresh } from './reports.data.ts';
 import css from './reports.module.css';
 import { text } from './text.ts';
 
 /** When reports are due: the office's clock, its days of work and the calendars it keeps. */
 export function DuePanel() {
-  const { data } = useReportSettings();
-  return <Panel title={m.reports_due_title()}>{data ? <DueForm settings={data} /> : null}</Panel>;
+  const { data, error, refetch } = useReportSettings();
+  return (
+    <Panel title={m.reports_due_title()}>
+      {data ? (
+        <DueForm settings={data} />
+      ) : (
+        <NotLoaded
+          loading={text(m.common_loading)}
+          failure={error ? reportPartFailure(error) : undefined}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Panel>
+  );
 }
 
 const ZONES = ['Asia/Ho_Chi_Minh', 'Asia/Seoul', 'Asia/Bangkok', 'Asia/Singapore', 'Asia/Tokyo'];

@@ -17,11 +17,17 @@ import { RecordDialog } from '../../records/record-dialog.tsx';
 import { choiceField, formFields, textField } from '../../records/record-fields.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select-field.tsx';
 import { useHolidays, useReportSettings } from './report-settings.data.ts';
-import { CALENDAR_TEXTS, reportFailureText, reportsLanguage } from './report-texts.ts';
+import {
+  CALENDAR_TEXTS,
+  reportFailureText,
+  reportPartFailure,
+  reportsLanguage,
+} from './report-texts.ts';
 import { useReportsRefresh } from './reports.data.ts';
 import css from './reports.module.css';
 import { askFirst, sayFailure } from './settings-deletions.ts';
@@ -34,7 +40,7 @@ const YEARS = [-1, 0, 1, 2, 3, 4];
 export function HolidaysPanel() {
   const thisYear = Number(today().slice(0, 4));
   const [year, setYear] = useState(thisYear);
-  const { data } = useHolidays(year);
+  const { data, error, refetch } = useHolidays(year);
   const missing = useMissing([thisYear, thisYear + 1]);
   const deletion = useEndpointWrite(deleteHoliday, useReportsRefresh());
   const forms = useFormAddress();
@@ -66,6 +72,13 @@ export function HolidaysPanel() {
         }))}
         onChange={(event) => setYear(Number(event.currentTarget.value))}
       />
+      {data ? null : (
+        <NotLoaded
+          loading={text(m.common_loading)}
+          failure={error ? reportPartFailure(error) : undefined}
+          onRetry={() => void refetch()}
+        />
+      )}
       {data?.length === 0 ? <p className={css.quiet}>{m.reports_holidays_none()}</p> : null}
       <ul className="stack-1">
         {data?.map((holiday) => (

@@ -24,17 +24,19 @@ import {
 } from '../../records/record-fields.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SearchPicker } from '../../ui/search-picker.tsx';
 import { useLeave } from './report-settings.data.ts';
-import { reportFailureText, reportsLanguage, STATES } from './report-texts.ts';
+import { reportFailureText, reportPartFailure, reportsLanguage, STATES } from './report-texts.ts';
 import { useBoard, useMyDay, useReportsRefresh } from './reports.data.ts';
 import css from './reports.module.css';
 import { askFirst, sayFailure } from './settings-deletions.ts';
+import { text } from './text.ts';
 
 /** Who is away, of oneself and one's team. */
 export function LeavePanel() {
-  const { data } = useLeave();
+  const { data, error, refetch } = useLeave();
   const deletion = useEndpointWrite(deleteLeave, useReportsRefresh());
   const forms = useFormAddress();
   const remove = async ({ id, person: { name } }: Leave) => {
@@ -48,6 +50,13 @@ export function LeavePanel() {
       text={m.reports_leave_text()}
       actions={<Button onClick={() => forms.add('leave')}>{m.reports_leave_add()}</Button>}
     >
+      {data ? null : (
+        <NotLoaded
+          loading={text(m.common_loading)}
+          failure={error ? reportPartFailure(error) : undefined}
+          onRetry={() => void refetch()}
+        />
+      )}
       {data?.length === 0 ? <p className={css.quiet}>{m.reports_leave_none()}</p> : null}
       <ul className="stack-1">
         {data?.map((leave) => (

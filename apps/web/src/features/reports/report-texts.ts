@@ -104,3 +104,9 @@ export function reportLoadFailure(error: Error) {
     texts: failureTexts(error, reportsLanguage()),
   };
 }
+
+/** The words where one part of a screen could not be loaded. */
+export const reportPartFailure = (error: Error) => ({
+  title: m.reports_error_part(),
+  ...failureTexts(error, reportsLanguage()),
+});

@@ -12,18 +12,20 @@ import {
 } from '../../records/record-fields.tsx';
 import { deleteAction, editAction, RowButtons } from '../../records/row-actions.tsx';
 import { Button } from '../../ui/button.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { templateSaving, useTemplates } from './report-settings.data.ts';
-import { reportFailureText, reportsLanguage } from './report-texts.ts';
+import { reportFailureText, reportPartFailure, reportsLanguage } from './report-texts.ts';
 import { useReportsRefresh } from './reports.data.ts';
 import css from './reports.module.css';
 import { askFirst, sayFailure } from './settings-deletions.ts';
+import { text } from './text.ts';
 
 const nameOf = ({ department }: ReportTemplate) => department || m.reports_template_everybody();
 
 /** What the people of a department can begin their day with. */
 export function TemplatesPanel() {
-  const { data } = useTemplates();
+  const { data, error, refetch } = useTemplates();
   const deletion = useEndpointWrite(deleteReportTemplate, useReportsRefresh());
   const forms = useFormAddress();
   const remove = async (template: ReportTemplate) => {
@@ -38,6 +40,13 @@ export function TemplatesPanel() {
       text={m.reports_templates_text()}
       actions={<Button onClick={() => forms.add('template')}>{m.reports_template_add()}</Button>}
     >
+      {data ? null : (
+        <NotLoaded
+          loading={text(m.common_loading)}
+          failure={error ? reportPartFailure(error) : undefined}
+          onRetry={() => void refetch()}
+        />
+      )}
       {data?.length === 0 ? <p className={css.quiet}>{m.reports_templates_none()}</p> : null}
       <ul className="stack-1">
         {data?.map((template) => (

@@ -11,11 +11,12 @@ import { isAdmin, useUser } from '../../../platform/session.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { asLine, OpenAnchor } from '../../../ui/line-opening.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { FileSign } from '../file-sign.tsx';
 import css from '../files.module.css';
-import { filesProblemText } from '../files-texts.ts';
+import { filesFailure, filesProblemText } from '../files-texts.ts';
 import { ChooseButton } from '../upload/file-chooser.tsx';
 import { UploadList } from '../upload/upload-list.tsx';
 import type { Subject } from '../upload/upload-queue.ts';
@@ -28,7 +29,7 @@ const OpenLink = createLink(OpenAnchor);
 /** The files of a record: new ones are uploaded here, or chosen from those that are there. */
 export function AttachmentsPanel({ subject }: { subject: Subject }) {
   const user = useUser();
-  const { data: attachments = [] } = useAttachments(subject);
+  const { data: attachments, error, refetch } = useAttachments(subject);
   const { attach } = useAttachmentCalls();
   const [isChoosing, setChoosing] = useState(false);
   const uploads = user && uploadsOf(user.id);
@@ -61,17 +62,24 @@ export function AttachmentsPanel({ subject }: { subject: Subject }) {
       }
     >
       {uploads ? <UploadList uploads={uploads} attachedTo={subject} plain /> : null}
-      {attachments.length === 0 ? (
+      {attachments ? null : (
+        <NotLoaded
+          loading={m.common_loading()}
+          failure={error ? filesFailure(error) : undefined}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {attachments?.length === 0 ? (
         <p className="quiet-figures">{m.files_attachments_none()}</p>
       ) : null}
       <ul className="stack" aria-label={m.files_attachments()}>
-        {attachments.map((one) => (
+        {attachments?.map((one) => (
           <AttachmentLine key={one.id} attachment={one} />
         ))}
       </ul>
       {isChoosing ? (
         <FilesPicker
-          attached={attachments.map(({ file }) => file.id)}
+          attached={(attachments ?? []).map(({ file }) => file.id)}
           busy={attach.isPending}
           onAttach={(ids) =>
             attach.mutate(
@@ -84,7 +92,7 @@ export function AttachmentsPanel({ subject }: { subject: Subject }) {
               },
               {
                 onSuccess: () => setChoosing(false),
-                onError: (error) => toast({ text: filesProblemText(error), tone: 'bad' }),
+                onError: (why) => toast({ text: filesProblemText(why), tone: 'bad' }),
               },
             )
           }

@@ -10,11 +10,12 @@ import { useUser } from '../../../platform/session.ts';
 import { askToDelete } from '../../../records/record-deletion.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconAnchor, IconButton } from '../../../ui/button.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { savedFrom, useFileCalls, useFileVersions } from '../files.data.ts';
 import css from '../files.module.css';
-import { filesProblemText } from '../files-texts.ts';
+import { filesFailure, filesProblemText } from '../files-texts.ts';
 import { ChooseButton } from '../upload/file-chooser.tsx';
 import { UploadList } from '../upload/upload-list.tsx';
 import { uploadsOf } from '../upload/uploads.ts';
@@ -22,7 +23,7 @@ import { uploadsOf } from '../upload/uploads.ts';
 /** The versions of a file, the one that counts among them, and the way to a newer one. */
 export function VersionsPanel({ file }: { file: FileDetails }) {
   const user = useUser();
-  const { data: versions = [] } = useFileVersions(file.id);
+  const { data: versions, error, refetch } = useFileVersions(file.id);
   const mayChange = file.permission !== 'view';
   const uploads = user && uploadsOf(user.id);
   return (
@@ -45,8 +46,15 @@ export function VersionsPanel({ file }: { file: FileDetails }) {
           ) : null
         }
       >
+        {versions ? null : (
+          <NotLoaded
+            loading={m.common_loading()}
+            failure={error ? filesFailure(error) : undefined}
+            onRetry={() => void refetch()}
+          />
+        )}
         <ul className="stack">
-          {versions.map((version) => (
+          {versions?.map((version) => (
             <Version key={version.id} file={file} version={version} mayChange={mayChange} />
           ))}
         </ul>

@@ -2,8 +2,10 @@ import { MAILBOX_ROLES, type Mailbox, type MailboxRole } from '@station/contract
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { failureTexts } from '../../../platform/problem-text.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { type PickerOption, SearchPicker } from '../../../ui/search-picker.tsx';
 import { Select } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
@@ -22,19 +24,28 @@ const roles = () => MAILBOX_ROLES.map((value) => ({ value, label: ROLE_TEXTS[val
 
 /** Who else may use a shared mailbox, and how. */
 export function MembersPanel({ mailbox }: { mailbox: Mailbox }) {
-  const { data: members = [] } = useMembers(mailbox.id, true);
+  const { data: members, error, refetch } = useMembers(mailbox.id, true);
   const { setMember, removeMember } = useMailboxCalls();
   const [search, setSearch] = useState('');
   const [picked, setPicked] = useState<PickerOption>();
   const people = useSharePeople(search).data ?? [];
   const self = useUser()?.id;
   const isOwner = mailbox.role === 'owner';
-  const fail = (error: unknown) => toast({ text: mailProblemText(error), tone: 'bad' });
+  const fail = (why: unknown) => toast({ text: mailProblemText(why), tone: 'bad' });
   return (
     <div className={css.fields}>
       <h3 className={css.railTitle}>{m.mail_members()}</h3>
+      {members ? null : (
+        <NotLoaded
+          loading={m.common_loading()}
+          failure={
+            error ? { title: m.mail_members_not_loaded(), ...failureTexts(error) } : undefined
+          }
+          onRetry={() => void refetch()}
+        />
+      )}
       <ul className="grid-3" aria-label={m.mail_members()}>
-        {members.map(({ account_id, name, role }) => (
+        {members?.map(({ account_id, name, role }) => (
           <li key={account_id} className="line-2">
             <span className={css.words}>{name}</span>
             {isOwner ? (

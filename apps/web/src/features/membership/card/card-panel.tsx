@@ -6,19 +6,30 @@ import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import { membershipFailureText } from '../membership-texts.ts';
+import { loadFailure, membershipFailureText } from '../membership-texts.ts';
 import { useCard, useCardRotation } from './card.data.ts';
 import css from './card.module.css';
 import { CardPicture } from './card-picture.tsx';
 
 /** The card of a member: to be printed, or opened on the member's phone by its link. */
 export function CardPanel({ member }: { member: Member }) {
-  const { data } = useCard(member.id);
+  const { data, error, refetch } = useCard(member.id);
   const router = useRouter();
   const rotate = useRotation(member);
-  if (!data) return null;
+  if (!data) {
+    return (
+      <Panel title={m.members_card()} text={m.members_card_text()}>
+        <NotLoaded
+          loading={m.common_loading()}
+          failure={error ? loadFailure(m.members_error_part())(error) : undefined}
+          onRetry={() => void refetch()}
+        />
+      </Panel>
+    );
+  }
   const { href } = router.buildLocation({ to: '/card/$token', params: { token: data.token } });
   return (
     <Panel title={m.members_card()} text={m.members_card_text()}>

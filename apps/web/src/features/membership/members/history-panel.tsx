@@ -7,18 +7,26 @@ import { formatDate, formatDateTime } from '../../../platform/format.ts';
 import { formatMoney } from '../../../platform/money.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useMemberEvents } from '../members.data.ts';
 import css from '../membership.module.css';
-import { EVENT_TEXTS } from '../membership-texts.ts';
+import { EVENT_TEXTS, loadFailure } from '../membership-texts.ts';
 import { WhyDialog } from '../why-dialog.tsx';
 
 /** What has happened with a membership, newest first; the last line that counts can be taken back. */
 export function HistoryPanel({ member }: { member: Member }) {
-  const { data } = useMemberEvents(member.id);
+  const { data, error, refetch } = useMemberEvents(member.id);
   const [reversed, setReversed] = useState<MemberEvent>();
   return (
     <Panel title={m.members_history()}>
+      {data ? null : (
+        <NotLoaded
+          loading={m.common_loading()}
+          failure={error ? loadFailure(m.members_error_part())(error) : undefined}
+          onRetry={() => void refetch()}
+        />
+      )}
       {data?.length === 0 ? <p className={css.quiet}>{m.members_history_none()}</p> : null}
       <ul className={css.lines} aria-label={m.members_history()}>
         {data?.map((event) => (

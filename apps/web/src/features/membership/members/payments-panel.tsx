@@ -25,12 +25,14 @@ import { RecordDialog } from '../../../records/record-dialog.tsx';
 import { choiceField, formFields, textField } from '../../../records/record-fields.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useMemberPayments, useMembershipRefresh, useReceipts } from '../members.data.ts';
 import css from '../membership.module.css';
 import {
+  loadFailure,
   METHOD_TEXTS,
   membershipFailureText,
   membershipFieldText,
@@ -40,7 +42,7 @@ import { WhyDialog } from '../why-dialog.tsx';
 
 /** What a member has paid, newest first, and what is owed. */
 export function PaymentsPanel({ member }: { member: Member }) {
-  const { data } = useMemberPayments(member.id);
+  const { data, error, refetch } = useMemberPayments(member.id);
   const forms = useFormAddress();
   const [voided, setVoided] = useState<MemberPayment>();
   const { membership } = member;
@@ -58,6 +60,13 @@ export function PaymentsPanel({ member }: { member: Member }) {
         ) : null
       }
     >
+      {data ? null : (
+        <NotLoaded
+          loading={m.common_loading()}
+          failure={error ? loadFailure(m.members_error_part())(error) : undefined}
+          onRetry={() => void refetch()}
+        />
+      )}
       {data?.length === 0 ? <p className={css.quiet}>{m.members_payments_none()}</p> : null}
       <ul className={css.lines} aria-label={m.members_payments()}>
         {data?.map((payment) => (

@@ -16,10 +16,11 @@ import { RecordDialog } from '../../../records/record-dialog.tsx';
 import { formFields, numberField, textField } from '../../../records/record-fields.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useMembershipRefresh, usePoints } from '../members.data.ts';
 import css from '../membership.module.css';
-import { membershipFailureText, membershipLanguage } from '../membership-texts.ts';
+import { loadFailure, membershipFailureText, membershipLanguage } from '../membership-texts.ts';
 import { WhyDialog } from '../why-dialog.tsx';
 
 const LINE_TEXTS: Readonly<Record<PointLine['kind'], () => string>> = {
@@ -31,7 +32,7 @@ const LINE_TEXTS: Readonly<Record<PointLine['kind'], () => string>> = {
 
 /** The points of a member: the balance, every expiry that comes, and the ledger. */
 export function PointsPanel({ member }: { member: Member }) {
-  const { data } = usePoints(member.id);
+  const { data, error, refetch } = usePoints(member.id);
   const forms = useFormAddress();
   const [reversed, setReversed] = useState<PointLine>();
   const kind = forms.adding === 'give' || forms.adding === 'spend' ? forms.adding : undefined;
@@ -50,6 +51,13 @@ export function PointsPanel({ member }: { member: Member }) {
         </>
       }
     >
+      {data ? null : (
+        <NotLoaded
+          loading={m.common_loading()}
+          failure={error ? loadFailure(m.members_error_part())(error) : undefined}
+          onRetry={() => void refetch()}
+        />
+      )}
       {data?.tier ? <Badge tint="violet">{data.tier}</Badge> : null}
       {data && data.expiring.length > 0 ? (
         <ul className={css.rules} aria-label={m.members_points_expiring()}>

@@ -5,9 +5,11 @@ import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useVisits } from '../check-in/check-in.data.ts';
 import css from '../membership.module.css';
+import { loadFailure } from '../membership-texts.ts';
 import { WhyDialog } from '../why-dialog.tsx';
 
 /** Visits that are shown before somebody asks for the rest. */
@@ -15,7 +17,7 @@ const FIRST = 10;
 
 /** When a member has come, the latest first; a wrong visit can be undone. */
 export function VisitsPanel({ member }: { member: Member }) {
-  const { data } = useVisits(member.id);
+  const { data, error, refetch } = useVisits(member.id);
   const [undone, setUndone] = useState<Visit>();
   const visits = data?.data ?? [];
   const line = (visit: Visit) => (
@@ -26,6 +28,13 @@ export function VisitsPanel({ member }: { member: Member }) {
       title={m.members_visits()}
       text={data && m.members_visits_total({ count: formatNumber(data.total) })}
     >
+      {data ? null : (
+        <NotLoaded
+          loading={m.common_loading()}
+          failure={error ? loadFailure(m.members_error_part())(error) : undefined}
+          onRetry={() => void refetch()}
+        />
+      )}
       {visits.length === 0 && data ? <p className={css.quiet}>{m.members_visits_none()}</p> : null}
       <ul className={css.lines} aria-label={m.members_visits()}>
         {visits.slice(0, FIRST).map(line)}
