@@ -1,6 +1,11 @@
 import { FILE_TEXTS } from '@station/contract/files/file-fields';
 import { deleteFile } from '@station/contract/files/files';
-import { listFileNodes, moveFileNodes, trashFileNodes } from '@station/contract/files/nodes';
+import {
+  listFileNodes,
+  listFolders,
+  moveFileNodes,
+  trashFileNodes,
+} from '@station/contract/files/nodes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeFile, makeFolder, openFiles } from './files-server.ts';
@@ -98,6 +103,16 @@ test('files are moved into a folder that is picked step by step', async () => {
   await user.click(await screen.findByRole('button', { name: 'Chuyển vào đây' }));
   expect(await screen.findByText('Đã di chuyển 1 mục')).toBeVisible();
   expect(server.calls(moveFileNodes)[0]?.body).toEqual({ ids: [1], parent_id: null });
+});
+
+test('folders that could not be loaded are told so where one is picked', async () => {
+  const { server, user } = openFiles();
+  server.refuse(listFolders, { code: 'internal', message: 'broken' });
+  const row = await rowOf('Tệp 1.pdf');
+  await user.click(row.getByRole('button', { name: /^Thao tác .*Tệp 1.pdf/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Di chuyển' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(/^Không tải được danh sách tệp/)).toBeVisible();
 });
 
 test('cards and lines show the same, and which it is stands in the address', async () => {

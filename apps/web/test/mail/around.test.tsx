@@ -1,6 +1,7 @@
 import { listCompanies } from '@station/contract/companies/companies';
 import { getContactHistory } from '@station/contract/contacts/contact-history';
 import { getContactLinks } from '@station/contract/contacts/contact-links';
+import { listFileNodes } from '@station/contract/files/nodes';
 import { listSharePeople } from '@station/contract/files/shares';
 import {
   getMailboxStatus,
@@ -172,6 +173,28 @@ test('the owner of a shared mailbox lets somebody in; others see who is there', 
   );
   const list = within(screen.getByRole('list', { name: 'Người dùng chung' }));
   expect(await list.findByText('Trần Thị Lan')).toBeVisible();
+});
+
+test('templates and files that could not be loaded are told so where one is taken', async () => {
+  const { server, user } = openMail({ path: '/autogmail?write=new' });
+  const broken = { code: 'internal', message: 'broken' } as const;
+  server.refuse(listMailTemplates, broken).refuse(listFileNodes, broken);
+  await user.click(await screen.findByRole('button', { name: 'Mẫu thư' }));
+  const templates = within(await screen.findByRole('dialog', { name: 'Chọn mẫu thư' }));
+  expect(await templates.findByRole('button', { name: 'Thử lại' })).toBeVisible();
+  await user.click(templates.getByRole('button', { name: 'Đóng' }));
+  await user.click(screen.getByRole('button', { name: 'Từ kho Tệp' }));
+  const files = within(await screen.findByRole('dialog', { name: 'Đính kèm tệp có sẵn' }));
+  expect(await files.findByText(/^Không tải được danh sách tệp/)).toBeVisible();
+});
+
+test('people of a shared mailbox who could not be loaded are told so', async () => {
+  const { server } = openMail({
+    path: '/autogmail/mailboxes',
+    mailboxes: [makeMailbox({ is_shared: true })],
+  });
+  server.refuse(listMailboxMembers, { code: 'internal', message: 'broken' });
+  expect(await screen.findByText('Không tải được danh sách người dùng chung')).toBeVisible();
 });
 
 test('a contact’s page shows the letters with the address, and that letters to it came back', async () => {

@@ -263,3 +263,9 @@ test('A course without a fee asks for one before there is anything to pay', asyn
   await user.click(within(dialog).getByRole('button', { name: 'Lưu' }));
   expect(await within(dialog).findByText('Số tiền không hợp lệ')).toBeInTheDocument();
 });
+
+test('A weekly pattern for a course that could not be loaded says so', async () => {
+  const server = schoolsServer().refuse(getCourse, { code: 'internal', message: 'broken' });
+  openSchools(`${COURSE}/sessions/weekly`, server);
+  expect(await screen.findByText('Không thể tải khóa học')).toBeVisible();
+});

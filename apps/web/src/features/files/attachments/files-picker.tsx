@@ -5,10 +5,11 @@ import { listTexts } from '../../../platform/list-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Check } from '../../../ui/check-field.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { CentredSpinner } from '../../../ui/spinner.tsx';
 import { useFilesPage } from '../files.data.ts';
 import css from '../files.module.css';
+import { filesFailure } from '../files-texts.ts';
 
 type FilesPickerProps = {
   /** Files that are attached already. */
@@ -25,7 +26,8 @@ export function FilesPicker(props: FilesPickerProps) {
   const { attached, fileType, busy, onAttach, onClose } = props;
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const { data } = useFilesPage({ search, limit: 50, ...(fileType && { type: fileType }) });
+  const query = { search, limit: 50, ...(fileType && { type: fileType }) };
+  const { data, error, refetch } = useFilesPage(query);
   const files = data?.data.filter(({ id }) => !attached.includes(id));
   return (
     <Dialog title={m.files_attach()} closeLabel={m.common_close()} onClose={onClose}>
@@ -56,7 +58,11 @@ export function FilesPicker(props: FilesPickerProps) {
           {files.length === 0 ? <li className={css.quiet}>{m.files_none_found()}</li> : null}
         </ul>
       ) : (
-        <CentredSpinner text={m.common_loading()} />
+        <NotLoaded
+          loading={m.common_loading()}
+          failure={error ? filesFailure(error) : undefined}
+          onRetry={() => void refetch()}
+        />
       )}
       <DialogActions>
         <Button onClick={onClose}>{m.common_cancel()}</Button>

@@ -5,13 +5,13 @@ import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { FormMessage } from '../../../ui/notice.tsx';
-import { CentredSpinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { FileSign } from '../file-sign.tsx';
 import { useFileCalls, useFolders } from '../files.data.ts';
 import css from '../files.module.css';
-import { filesProblemText } from '../files-texts.ts';
+import { filesFailure, filesProblemText } from '../files-texts.ts';
 
 type Step = { id: number; name: string };
 
@@ -27,7 +27,7 @@ export function PlaceDialog({ nodes, how, onDone, onClose }: PlaceDialogProps) {
   const [path, setPath] = useState<readonly Step[]>([]);
   const { place } = useFileCalls();
   const here = path.at(-1);
-  const { data: folders } = useFolders(here?.id ?? 'root');
+  const { data: folders, error, refetch } = useFolders(here?.id ?? 'root');
   const moved = new Set(nodes.map(({ id }) => id));
   const put = () =>
     place.mutate(
@@ -84,7 +84,11 @@ export function PlaceDialog({ nodes, how, onDone, onClose }: PlaceDialogProps) {
           {folders.length === 0 ? <li className={css.quiet}>{m.files_no_folders()}</li> : null}
         </ul>
       ) : (
-        <CentredSpinner text={m.common_loading()} />
+        <NotLoaded
+          loading={m.common_loading()}
+          failure={error ? filesFailure(error) : undefined}
+          onRetry={() => void refetch()}
+        />
       )}
       <FormMessage
         message={place.error ? { tone: 'bad', text: filesProblemText(place.error) } : undefined}

@@ -5,9 +5,10 @@ import { formatBytes, formatDateTime } from '../../../platform/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { CentredSpinner } from '../../../ui/spinner.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { useFilesBase } from '../files.address.ts';
 import css from '../files.module.css';
+import { filesFailure } from '../files-texts.ts';
 import { useHandedIn, useSharingCalls } from './sharing.data.ts';
 
 type HandedInDialogProps = { request: UploadRequest; onClose: () => void };
@@ -15,7 +16,7 @@ type HandedInDialogProps = { request: UploadRequest; onClose: () => void };
 /** What guests have handed in; whoever looks has seen it. */
 export function HandedInDialog({ request, onClose }: HandedInDialogProps) {
   const base = useFilesBase();
-  const { data: files } = useHandedIn(request.id);
+  const { data: files, error, refetch } = useHandedIn(request.id);
   const { mutate: markSeen } = useSharingCalls().markSeen;
   const close = () => {
     if (request.unseen > 0) markSeen({ params: { id: request.id } });
@@ -48,7 +49,11 @@ export function HandedInDialog({ request, onClose }: HandedInDialogProps) {
           {files.length === 0 ? <li className={css.quiet}>{m.files_request_empty()}</li> : null}
         </ul>
       ) : (
-        <CentredSpinner text={m.common_loading()} />
+        <NotLoaded
+          loading={m.common_loading()}
+          failure={error ? filesFailure(error) : undefined}
+          onRetry={() => void refetch()}
+        />
       )}
       <DialogActions>
         <Button onClick={close}>{m.common_close()}</Button>

@@ -3,8 +3,9 @@ import { m } from '../../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { CentredSpinner } from '../../../ui/spinner.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import css from '../files.module.css';
+import { filesFailure } from '../files-texts.ts';
 import { useLinkUses } from './sharing.data.ts';
 
 const USE_TEXTS: Readonly<Record<FileLinkUse['what'], () => string>> = {
@@ -16,14 +17,29 @@ const USE_TEXTS: Readonly<Record<FileLinkUse['what'], () => string>> = {
 
 /** Who used a link when, as far as that is kept of guests. */
 export function LinkUsesDialog({ link, onClose }: { link: FileLink; onClose: () => void }) {
-  const { data: found, hasNextPage, isFetchingNextPage, fetchNextPage } = useLinkUses(link.id);
+  const {
+    data: found,
+    error,
+    refetch,
+    hasNextPage,
+    isFetchingNextPage,
+    fetchNextPage,
+  } = useLinkUses(link.id);
   return (
     <Dialog
       title={m.files_link_uses_of({ name: link.node.name })}
       closeLabel={m.common_close()}
       onClose={onClose}
     >
-      {found ? <Uses uses={found.uses} /> : <CentredSpinner text={m.common_loading()} />}
+      {found ? (
+        <Uses uses={found.uses} />
+      ) : (
+        <NotLoaded
+          loading={m.common_loading()}
+          failure={error ? filesFailure(error) : undefined}
+          onRetry={() => void refetch()}
+        />
+      )}
       {found && hasNextPage ? (
         <Button compact busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {m.files_hits_more({ count: formatNumber(found.total - found.uses.length) })}

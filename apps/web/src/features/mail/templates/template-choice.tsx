@@ -1,10 +1,11 @@
 import { emptyFieldsIn, fillFields } from '@station/contract/mail/merge-fields';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { failureTexts } from '../../../platform/problem-text.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { CentredSpinner } from '../../../ui/spinner.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import css from '../mail.module.css';
 import type { Written } from '../writing/draft-saving.ts';
@@ -19,7 +20,7 @@ type ChoiceProps = {
 /** Takes a template over into a letter. */
 export function TemplateChoice({ letter, onTake }: ChoiceProps) {
   const [isOpen, setOpen] = useState(false);
-  const { data } = useTemplates(isOpen);
+  const { data, error, refetch } = useTemplates(isOpen);
   const sender = useUser();
   const first = letter.to[0];
   const values = {
@@ -38,7 +39,13 @@ export function TemplateChoice({ letter, onTake }: ChoiceProps) {
           closeLabel={m.common_close()}
           onClose={() => setOpen(false)}
         >
-          {data ? null : <CentredSpinner text={m.common_loading()} />}
+          {data ? null : (
+            <NotLoaded
+              loading={m.common_loading()}
+              failure={error ? { title: m.mail_not_loaded(), ...failureTexts(error) } : undefined}
+              onRetry={() => void refetch()}
+            />
+          )}
           {data?.length === 0 ? <p className={css.quiet}>{m.mail_templates_none()}</p> : null}
           <ul className="grid-3" aria-label={m.mail_templates()}>
             {data?.map(({ id, name, subject, html }) => (

@@ -5,6 +5,7 @@ import { m } from '../../../paraglide/messages.js';
 import { today } from '../../../platform/days.ts';
 import type { FieldError } from '../../../platform/field-errors.ts';
 import { formatDate, formatNumber, formatWeekday } from '../../../platform/format.ts';
+import { failureTexts } from '../../../platform/problem-text.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formTexts } from '../../../platform/record-texts.ts';
 import { DayInput, TimeInput } from '../../../platform/written-input.tsx';
@@ -12,9 +13,9 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Field, Form } from '../../../ui/form.tsx';
 import { FormActions } from '../../../ui/form-layout.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
-import { CentredSpinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useCourse } from '../courses/courses.data.ts';
 import { useSchoolsBase } from '../schools/schools.address.ts';
@@ -26,8 +27,14 @@ import { lessonDays } from './weekly-lessons.ts';
 /** Makes the dated sessions of a course from a weekly pattern, with a look at them before. */
 export function WeeklyPage() {
   const { course = '' } = useParams({ strict: false });
-  const { data: placed } = useCourse(Number(course));
-  if (!placed) return <CentredSpinner text={m.common_loading()} />;
+  const { data: placed, error, refetch } = useCourse(Number(course));
+  if (!placed) {
+    const title = m.attendance_error_course();
+    const failure = error ? { title, ...failureTexts(error, attendanceLanguage()) } : undefined;
+    return (
+      <NotLoaded loading={m.common_loading()} failure={failure} onRetry={() => void refetch()} />
+    );
+  }
   return (
     <>
       <ScreenTitle subtitle={placed.course_name}>{m.attendance_weekly_title()}</ScreenTitle>
