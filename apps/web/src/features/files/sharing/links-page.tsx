@@ -11,10 +11,8 @@ import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { OpenButton } from '../../../ui/line-opening.tsx';
-import { setFilters } from '../../../ui/list-filters.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
-import { Select } from '../../../ui/select-field.tsx';
 import { ShellMenuSlot } from '../../../ui/shell-menu-slot.tsx';
 import { BackAnchor, ToolHeader } from '../../../ui/tool-header.tsx';
 import { useFilesBase } from '../files.address.ts';
@@ -25,6 +23,7 @@ import { LinkUsesDialog } from './link-uses-dialog.tsx';
 import { useLinksAddress } from './sharing.address.ts';
 import { useFileLinks } from './sharing.data.ts';
 import { LINK_STATE_TEXTS, LINK_STATE_TINTS } from './sharing-texts.ts';
+import { showFilter } from './show-filter.tsx';
 import { useLinkWithdrawal } from './use-link-withdrawal.ts';
 
 const Back = createLink(BackAnchor);
@@ -36,10 +35,6 @@ export function LinksPage() {
   const page = useFileLinks(at.address);
   const [shown, setShown] = useState<FileLink>();
   const withdraw = useLinkWithdrawal();
-  const choices = [
-    { value: 'live', label: m.files_links_live() },
-    { value: 'all', label: m.files_links_all() },
-  ];
   return (
     <>
       <ToolHeader
@@ -55,21 +50,7 @@ export function LinksPage() {
           list={pagedList(page, ({ data }) => data, filesFailure)}
           texts={linksTexts()}
           title={<ScreenTitle subtitle={m.files_links_text()}>{m.files_links()}</ScreenTitle>}
-          fields={
-            <Select
-              aria-label={m.files_links_show()}
-              value={at.address.show}
-              onChange={(event) => at.change({ show: event.currentTarget.value as 'live' | 'all' })}
-              choices={choices}
-            />
-          }
-          set={setFilters(
-            at.address.show === 'all' && {
-              key: 'show',
-              label: m.files_links_all(),
-              onRemove: () => at.change({ show: 'live' }),
-            },
-          )}
+          {...showFilter(at)}
           columns={linkColumns({ onOpen: setShown, onWithdraw: (link) => void withdraw(link) })}
           rowKey={({ id }) => id}
           isFaded={({ state }) => state !== 'live'}

@@ -25,6 +25,7 @@ import { HandedInDialog } from './handed-in-dialog.tsx';
 import { useLinksAddress } from './sharing.address.ts';
 import { useUploadRequests } from './sharing.data.ts';
 import { LINK_STATE_TEXTS, LINK_STATE_TINTS } from './sharing-texts.ts';
+import { showFilter } from './show-filter.tsx';
 import { useRequestWithdrawal } from './use-link-withdrawal.ts';
 
 const Back = createLink(BackAnchor);
@@ -54,6 +55,7 @@ export function RequestsPage() {
           texts={requestsTexts()}
           title={<ScreenTitle subtitle={m.files_requests_text()}>{m.files_requests()}</ScreenTitle>}
           primary={addAction(m.files_request_add(), () => forms.add())}
+          {...showFilter(at)}
           columns={requestColumns({ onOpen: setShown, onWithdraw: (one) => void withdraw(one) })}
           rowKey={({ id }) => id}
           isFaded={({ state }) => state !== 'live'}
