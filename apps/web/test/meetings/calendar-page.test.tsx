@@ -123,6 +123,28 @@ test('The address of a feed is told once when it is made, and can be taken back'
     'https://station.test/api/meetings/calendar/x.ics',
   );
   await user.click(await dialog.findByRole('button', { name: '구독 해지' }));
+  const question = within(await screen.findByRole('alertdialog', { name: '구독을 해지할까요?' }));
+  expect(server.calls(revokeFeed)).toHaveLength(0);
+  await user.click(question.getByRole('button', { name: '구독 해지' }));
   expect(await dialog.findByRole('button', { name: '주소 만들기' })).toBeVisible();
   expect(dialog.queryByLabelText('구독 주소')).toBeNull();
+});
+
+test('A feed that somebody may use gets another address only after a question, and once it is known', async () => {
+  const made = { created_at: march(1, 9), used_at: null };
+  const server = meetingsServer()
+    .refuse(getFeed, { code: 'internal', message: 'broken' })
+    .answer(renewFeed, { success, data: made, address: '/api/meetings/calendar/x.ics' });
+  const { user } = open(server, 'agenda');
+  await user.click(await screen.findByRole('button', { name: '캘린더 구독' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '캘린더 구독' }));
+  expect(await dialog.findByText('캘린더 구독을 불러올 수 없습니다')).toBeVisible();
+  expect(dialog.queryByRole('button', { name: /주소/ })).toBeNull();
+  server.answer(getFeed, { success, data: made });
+  await user.click(dialog.getByRole('button', { name: '다시 시도' }));
+  await user.click(await dialog.findByRole('button', { name: '주소 새로 만들기' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(server.calls(renewFeed)).toHaveLength(0);
+  await user.click(question.getByRole('button', { name: '주소 새로 만들기' }));
+  expect(await dialog.findByLabelText('구독 주소')).toBeVisible();
 });
