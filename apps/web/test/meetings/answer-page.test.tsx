@@ -49,6 +49,17 @@ test('A guest sees what they are invited to, and answers one meeting of a series
   ]);
 });
 
+test('While an answer is on its way, no other one can be given', async () => {
+  const server = healthyServer().answer(lookAtInvitation, invitation([makeInvited()]));
+  const release = server.hold(answerInvitation, invitation([makeInvited({ answer: 'yes' })]));
+  const { user } = open(server);
+  await user.click(await screen.findByRole('button', { name: '참석' }));
+  expect(await screen.findByRole('button', { name: '불참' })).toBeDisabled();
+  release();
+  expect(await screen.findByRole('button', { name: '참석', pressed: true })).toBeVisible();
+  expect(screen.getByRole('button', { name: '불참' })).toBeEnabled();
+});
+
 test('To look at an invitation changes nothing', async () => {
   const server = healthyServer().answer(lookAtInvitation, invitation([makeInvited()]));
   open(server);

@@ -54,6 +54,16 @@ test('Who is invited answers with a reason, and for which meetings of the series
   expect(screen.queryByRole('button', { name: '수정' })).toBeNull();
 });
 
+test('While an answer is on its way, no other one can be given', async () => {
+  const invited = makeMeeting({ is_invited: true, is_organiser: false, people: [makePerson()] });
+  const server = meetingsServer(invited);
+  server.hold(answerMeeting, { success, data: invited });
+  const { user } = open(invited, server);
+  await user.click(await screen.findByRole('button', { name: '참석' }));
+  expect(await screen.findByRole('button', { name: '불참' })).toBeDisabled();
+  expect(server.calls(answerMeeting)).toHaveLength(1);
+});
+
 test('The weekday of a series is the one on the clocks of its zone', async () => {
   // Tuesday, eight o'clock in Seoul; by UTC it is still Monday.
   const early = { starts_at: '2031-03-03T23:00:00.000Z', ends_at: '2031-03-04T00:00:00.000Z' };

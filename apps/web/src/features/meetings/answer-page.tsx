@@ -113,6 +113,7 @@ function Invitation({ token, meeting }: { token: string; meeting: InvitedMeeting
                 aria-pressed={meeting.answer === one}
                 tone={meeting.answer === one ? 'primary' : 'plain'}
                 busy={answering.isPending && answering.variables === one}
+                disabled={answering.isPending && answering.variables !== one}
                 onClick={() => answering.mutate(one)}
               >
                 {ANSWERS[one].text()}

@@ -36,6 +36,7 @@ export function AnswerPanel({ meeting }: { meeting: Meeting }) {
             aria-pressed={meeting.my_answer === one}
             tone={meeting.my_answer === one ? 'primary' : 'plain'}
             busy={answer.isPending && answer.variables?.body.answer === one}
+            disabled={answer.isPending && answer.variables?.body.answer !== one}
             onClick={() =>
               answer.mutate(
                 { id: meeting.id, body: { scope, answer: one, reason } },
