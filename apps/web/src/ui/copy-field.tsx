@@ -3,6 +3,7 @@ import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import css from './copy-field.module.css';
+import { copyText } from './copy-text.ts';
 
 /** How long the button says that it has copied, in milliseconds. */
 const SAID_MS = 2_000;
@@ -61,10 +62,10 @@ export function CopyButton({ text, copyLabel, copiedLabel, selectOnFailure }: Co
 
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text);
+      await copyText(text);
       setCopied(true);
     } catch {
-      // Without a secure connection there is no clipboard: the text is selected, ready for Ctrl C.
+      // What the browser does not let be copied is selected, ready for Ctrl C.
       selectOnFailure?.current?.focus();
       selectOnFailure?.current?.select();
     }

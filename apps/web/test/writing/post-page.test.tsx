@@ -4,7 +4,7 @@ import { compareSentences, getPost, updatePost } from '@station/contract/writing
 import type { Post } from '@station/contract/writing/writing-fields';
 import { DEFAULT_RULES, getWritingRules } from '@station/contract/writing/writing-rules';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { healthyServer, makeUser, renderStation } from '../render-station.tsx';
 
 const success = true as const;
@@ -68,6 +68,30 @@ test('A post is given to another writer', async () => {
   await user.click(screen.getByRole('button', { name: 'Lưu' }));
   expect(await screen.findByText(/^Người viết: Lê Minh/)).toBeVisible();
   expect(server.calls(updatePost).map(({ body }) => body.owner_id)).toEqual([8]);
+});
+
+test('The title is copied on a plain address of the office, too, or it is said that it was not', async () => {
+  const { user } = open();
+  await screen.findByRole('textbox', { name: 'Tiêu đề' });
+  // A browser has no clipboard for such a page; it lets it copy by hand.
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never);
+  const copied: string[] = [];
+  const copyByHand = () => {
+    const setData = (_kind: string, text: string) => copied.push(text);
+    const event = Object.assign(new Event('copy'), { clipboardData: { setData } });
+    return document.dispatchEvent(event) || true;
+  };
+  Object.assign(document, { execCommand: copyByHand });
+  onTestFinished(() => {
+    Reflect.deleteProperty(document, 'execCommand');
+  });
+  await user.click(screen.getByRole('button', { name: 'Sao chép tiêu đề' }));
+  expect(await screen.findByText('Đã sao chép')).toBeVisible();
+  expect(copied).toEqual(['봄 학기 모집']);
+
+  Object.assign(document, { execCommand: () => false });
+  await user.click(screen.getByRole('button', { name: 'Sao chép tiêu đề' }));
+  expect(await screen.findByText(/^Trình duyệt không cho sao chép/)).toBeVisible();
 });
 
 test('What was typed and not saved is there again after a reload', async () => {

@@ -9,7 +9,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { useDirectoryPath } from '../contacts/contacts.address.ts';
 import { mailLink, telephoneLink } from '../contacts/extra-contact-methods.tsx';
 import css from './contact-page.module.css';
-import { copyText } from './contact-share.ts';
+import { copyAndSay } from './contact-share.ts';
 
 /** Everything that is known of a contact; what is not known has no line. */
 export function ContactFacts({ contact }: { contact: Contact }) {
@@ -67,7 +67,7 @@ function Copy({ text }: { text: string }) {
     <IconButton
       label={m.contact_page_copy_of({ text })}
       icon={<IconCopy size={18} aria-hidden="true" />}
-      onClick={() => void copyText(text, m.contact_page_copied({ text }))}
+      onClick={() => void copyAndSay(text, m.contact_page_copied({ text }))}
     />
   );
 }

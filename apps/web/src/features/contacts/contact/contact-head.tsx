@@ -11,7 +11,7 @@ import { ScreenTitle } from '../../../ui/screen.tsx';
 import { categoryTint } from '../categories/category-names.data.ts';
 import { mailLink, telephoneLink } from '../contacts/extra-contact-methods.tsx';
 import css from './contact-page.module.css';
-import { contactText, copyText, shareContact } from './contact-share.ts';
+import { contactText, copyAndSay, shareContact } from './contact-share.ts';
 
 type ContactHeadProps = { contact: Contact; category: string };
 
@@ -59,7 +59,7 @@ function Actions({ contact, category }: ContactHeadProps) {
       <Button
         className={css.way}
         icon={<IconCopy size={20} aria-hidden="true" />}
-        onClick={() => void copyText(contactText(contact), m.contact_page_copied_all({ name }))}
+        onClick={() => void copyAndSay(contactText(contact), m.contact_page_copied_all({ name }))}
       >
         {m.common_copy()}
       </Button>

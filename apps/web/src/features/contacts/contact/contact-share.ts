@@ -1,18 +1,16 @@
 import type { Contact } from '@station/contract/contacts/contacts';
 import { m } from '../../../paraglide/messages.js';
 import { save } from '../../../platform/transfer.ts';
+import { copyText } from '../../../ui/copy-text.ts';
 import { toast } from '../../../ui/toaster.tsx';
 import { vCardFileName, vCardOf } from './vcard.ts';
 
-/** Puts a text on the clipboard, and says so. Without a secure connection there is none. */
-export async function copyText(text: string, done: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast({ text: done, tone: 'good' });
-  } catch {
-    toast({ text: m.contact_page_error_copy(), tone: 'bad' });
-  }
-}
+/** Puts a text on the clipboard, and says so. */
+export const copyAndSay = (text: string, done: string): Promise<unknown> =>
+  copyText(text).then(
+    () => toast({ text: done, tone: 'good' }),
+    () => toast({ text: m.contact_page_error_copy(), tone: 'bad' }),
+  );
 
 /** What is known of a contact, a line each, for a message or a letter. */
 export function contactText(contact: Contact): string {
@@ -37,7 +35,7 @@ export function saveCard(contact: Contact, category: string): void {
 /** Hands the card to whatever the device shares with; where it cannot, the page's link is copied. */
 export async function shareContact(contact: Contact, category: string): Promise<void> {
   if (!navigator.share) {
-    await copyText(window.location.href, m.contact_page_copied_link());
+    await copyAndSay(window.location.href, m.contact_page_copied_link());
     return;
   }
   const files = [cardFile(contact, category)];
@@ -49,6 +47,6 @@ export async function shareContact(contact: Contact, category: string): Promise<
   } catch (error) {
     // Somebody has thought better of it.
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    await copyText(contactText(contact), m.contact_page_copied_all({ name: contact.name }));
+    await copyAndSay(contactText(contact), m.contact_page_copied_all({ name: contact.name }));
   }
 }

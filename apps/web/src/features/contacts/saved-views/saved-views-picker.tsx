@@ -3,12 +3,11 @@ import { Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { lazyPart, useLoadedAhead } from '../../../platform/lazy-part.ts';
 import { ButtonMenu, type RowMenuItem } from '../../../ui/row-menu.tsx';
-import { toast } from '../../../ui/toaster.tsx';
 import { isSameView, useSavedViews, type View } from './saved-views.data.ts';
 
 // What few people open is not what all of them wait for.
 const SaveViewDialog = lazyPart(() => import('./save-view-dialog.tsx'), 'SaveViewDialog');
-const loadIcons = () => import('./view-icons.tsx');
+const loadMenu = () => import('./view-menu.tsx');
 const ManageViewsDialog = lazyPart(() => import('./manage-views-dialog.tsx'), 'ManageViewsDialog');
 
 type SavedViewsPickerProps = {
@@ -26,7 +25,7 @@ export function SavedViewsPicker(props: SavedViewsPickerProps) {
   const { screen, current, allLabel, onPick, className } = props;
   const views = useSavedViews(screen) ?? [];
   const [open, setOpen] = useState<'save' | 'manage'>();
-  const icons = useLoadedAhead(loadIcons)?.viewIcons;
+  const icons = useLoadedAhead(loadMenu)?.viewIcons;
   const close = () => setOpen(undefined);
   const shown = views.find(({ view }) => isSameView(view, current));
 
@@ -53,7 +52,7 @@ export function SavedViewsPicker(props: SavedViewsPickerProps) {
       key: 'copy',
       label: m.saved_views_copy(),
       icon: icons?.copy,
-      onSelect: () => void copyAddress(),
+      onSelect: () => void loadMenu().then(({ copyAddress }) => copyAddress()),
     },
     ...(views.length > 0
       ? [
@@ -91,13 +90,4 @@ export function SavedViewsPicker(props: SavedViewsPickerProps) {
       </Suspense>
     </>
   );
-}
-
-async function copyAddress(): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(window.location.href);
-    toast({ text: m.saved_views_copied(), tone: 'good' });
-  } catch {
-    toast({ text: m.saved_views_copy_failed(), tone: 'bad' });
-  }
 }

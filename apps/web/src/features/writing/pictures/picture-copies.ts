@@ -1,4 +1,5 @@
 import { save } from '../../../platform/transfer.ts';
+import { copyByHand } from '../../../ui/copy-text.ts';
 
 async function bytesOf(src: string): Promise<Blob> {
   const response = await fetch(src);
@@ -38,13 +39,5 @@ export async function copyRichText({ html, text }: { html: string; text: string 
     await navigator.clipboard.write([item]);
     return;
   }
-  const fill = (event: ClipboardEvent) => {
-    event.preventDefault();
-    event.clipboardData?.setData('text/html', html);
-    event.clipboardData?.setData('text/plain', text);
-  };
-  document.addEventListener('copy', fill, { once: true });
-  const isCopied = document.execCommand('copy');
-  document.removeEventListener('copy', fill);
-  if (!isCopied) throw new Error('The browser lets nothing be copied');
+  copyByHand({ 'text/html': html, 'text/plain': text });
 }

@@ -3,6 +3,7 @@ import type { Post } from '@station/contract/writing/writing-fields';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/toaster.tsx';
@@ -29,7 +30,7 @@ export function CopyPanel({ post }: CopyPanelProps) {
   const blogs = useBlogs();
   const blog = blogs.data?.find(({ id }) => id === post.blog?.id);
   const pictures = picturesOf(post.html);
-  const copyText = (text: string) => told(navigator.clipboard.writeText(text), m.writing_copied());
+  const copy = (text: string) => told(copyText(text), m.writing_copied());
   if (post.html === '') return null;
   return (
     <Panel title={m.writing_copy_title()} text={m.writing_copy_text()}>
@@ -39,7 +40,7 @@ export function CopyPanel({ post }: CopyPanelProps) {
         </Notice>
       ) : null}
       <div className="row-2">
-        <Button onClick={() => copyText(post.title)}>{m.writing_copy_heading()}</Button>
+        <Button onClick={() => copy(post.title)}>{m.writing_copy_heading()}</Button>
         <Button
           tone="primary"
           onClick={() =>
@@ -49,7 +50,7 @@ export function CopyPanel({ post }: CopyPanelProps) {
           {m.writing_copy_rich()}
         </Button>
         {post.tags ? (
-          <Button onClick={() => copyText(post.tags)}>{m.writing_copy_tags()}</Button>
+          <Button onClick={() => copy(post.tags)}>{m.writing_copy_tags()}</Button>
         ) : null}
         {blog?.editor_address ? (
           <ButtonAnchor href={blog.editor_address} target="_blank" rel="noopener noreferrer">
