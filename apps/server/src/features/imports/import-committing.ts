@@ -56,7 +56,7 @@ export type Committed = { counts: ImportCounts; rows: StagedRow[] };
  * @throws Problem `imports.cancelled` when the commit was stopped meanwhile.
  */
 export async function writeStagedRows(
-  { db }: Pick<Context, 'db'>,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   definition: ImportDefinition,
   { record, actor, signal, onProgress, staged = 0, remarkable = 0, tells = false }: Commit,
 ): Promise<Committed> {
@@ -73,9 +73,10 @@ export async function writeStagedRows(
     const counts = await countRows(trx, id, duplicates);
     if (sumOf(counts) < staged) throw interrupted();
     const step = stepper(trx, { record, signal, onProgress }, counts.added + counts.updated);
-    await addRows(trx, definition, id, step);
+    const now = new Date(clock.now());
+    await addRows(trx, definition, id, { step, now });
     await insertArchivedRows(trx, id, duplicates);
-    if (counts.updated > 0) await updateRecords(trx, definition, id, step);
+    if (counts.updated > 0) await updateRecords(trx, definition, id, { step, now });
     const rows = remarkable > 0 ? await findRemarkableRows(trx, id, duplicates, remarkable) : [];
     await deleteRows(trx, id);
     await writeAudit(trx, {
@@ -111,6 +112,8 @@ const sumOf = (counts: ImportCounts): number =>
 /** Called between the steps with how many rows the last one wrote. */
 type Step = (rows: number) => Promise<void>;
 
+type Writing = { step: Step; now: Date };
+
 /** Tells the progress, and hears of a cancel from here or from another server. */
 function stepper(
   trx: Trx,
@@ -126,21 +129,26 @@ function stepper(
   };
 }
 
-async function addRows(trx: Trx, definition: ImportDefinition, id: string, step: Step) {
+async function addRows(trx: Trx, definition: ImportDefinition, id: string, { step, now }: Writing) {
   const last = await findLastRow(trx, id);
   await step(0);
   for (let after = 0; after < last; after += ROWS_A_STEP) {
-    await step(await definition.add(trx, id, after, after + ROWS_A_STEP));
+    await step(await definition.add(trx, id, after, after + ROWS_A_STEP, now));
   }
 }
 
-async function updateRecords(trx: Trx, definition: ImportDefinition, id: string, step: Step) {
+async function updateRecords(
+  trx: Trx,
+  definition: ImportDefinition,
+  id: string,
+  { step, now }: Writing,
+) {
   for (let after = 0; ; ) {
     const found = await findUpdates(trx, id, after, UPDATES_A_STEP);
     const last = found.at(-1);
     if (!last) return;
     const rows = found.map(({ vals, ...row }) => ({ ...row, values: byField(definition, vals) }));
-    await updateArchivedRows(trx, id, await definition.update(trx, rows));
+    await updateArchivedRows(trx, id, await definition.update(trx, rows, now));
     await step(rows.length);
     after = last.row;
   }

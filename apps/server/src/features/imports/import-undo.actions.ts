@@ -28,14 +28,15 @@ export async function undoImport(
     throw new Problem('forbidden', 'Somebody else made this import');
   }
   await db.transaction().execute(async (trx) => {
-    const now = await lockImport(trx, id);
-    if (now?.state !== 'committed') throw conflict('imports.not-ready');
-    if (!now.finished_at || !isRecent(now.finished_at, clock.now()))
+    const found = await lockImport(trx, id);
+    const now = new Date(clock.now());
+    if (found?.state !== 'committed') throw conflict('imports.not-ready');
+    if (!found.finished_at || !isRecent(found.finished_at, now.getTime()))
       throw conflict('imports.undo-expired');
     const action = `${definition.feature}.import-undone`;
     await setChangeAuthor(trx, { actor, action });
-    const { restored, left } = await definition.restore(trx, id);
-    const removed = await definition.remove(trx, actor, id);
+    const { restored, left } = await definition.restore(trx, id, now);
+    const removed = await definition.remove(trx, actor, id, now);
     const details = { removed, restored, left_count: left.length };
     await saveUndo(trx, id, actor.name || actor.username, {
       ...details,

@@ -78,17 +78,21 @@ export type ImportDefinition = {
   stale?(live: LiveRows): StaleRows;
   /** The values by field of the records with these ids, by id. */
   findValues(db: Db, ids: readonly number[]): Promise<Map<number, Record<string, string>>>;
-  /** Makes records of the rows to be added with numbers over `after` up to `upto`; answers how many. */
-  add(trx: Trx, importId: string, after: number, upto: number): Promise<number>;
+  /**
+   * Makes records of the rows to be added with numbers over `after` up to `upto`; answers how many. `now`,
+   * here and below, is for rows that name no day.
+   */
+  add(trx: Trx, importId: string, after: number, upto: number, now: Date): Promise<number>;
   /** Gives records the values that their rows have; what a row leaves empty stays. */
   update(
     trx: Trx,
     rows: readonly { row: number; id: number; values: Record<string, string> }[],
+    now: Date,
   ): Promise<UpdatedRecord[]>;
   /** Moves what an import added to the trash; answers how many there were. */
-  remove(trx: Trx, actor: Actor, importId: string): Promise<number>;
+  remove(trx: Trx, actor: Actor, importId: string, now: Date): Promise<number>;
   /** Gives the records that an import updated back what they were, unless changed since. */
-  restore(trx: Trx, importId: string): Promise<Restored>;
+  restore(trx: Trx, importId: string, now: Date): Promise<Restored>;
 };
 
 /** Values in the order of the fields, by field. */

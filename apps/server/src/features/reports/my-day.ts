@@ -1,13 +1,9 @@
 import type { MyDay } from '@station/contract/reports/reports';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
+import { findOfficeToday } from '../settings/office-time.queries.ts';
 import { findLeaveOf } from './leave.queries.ts';
-import {
-  findOfficeDays,
-  findOfficeToday,
-  findReportSettings,
-  findTemplateFor,
-} from './report-settings.queries.ts';
+import { findOfficeDays, findReportSettings, findTemplateFor } from './report-settings.queries.ts';
 import { contentOf, viewOf } from './report-views.ts';
 import {
   findDepartmentOf,

@@ -1,12 +1,13 @@
 import type { Trx } from '../../db/db.ts';
 import type { Context } from '../../platform/context.ts';
 import { notify } from '../notices/notices.actions.ts';
+import { findOfficeToday } from '../settings/office-time.queries.ts';
 import { readDays } from './board.actions.ts';
 import { findReporters } from './board.queries.ts';
 import { type OfficeDay, stateOf } from './due.rules.ts';
 import { deleteOldReminders, noteReminders } from './reminders.queries.ts';
 import { reportDue, reportsMissing } from './report-notices.kind.ts';
-import { findOfficeDays, findOfficeToday, findReportSettings } from './report-settings.queries.ts';
+import { findOfficeDays, findReportSettings } from './report-settings.queries.ts';
 
 /** A leader who could not be told at once is told for so long after the deadline, in milliseconds. */
 const TELL_LEADERS_FOR_MS = 12 * 3_600_000;

@@ -25,15 +25,6 @@ export async function saveReportSettings(
     .execute();
 }
 
-/** The day it is in the office at a moment. */
-export async function findOfficeToday(db: Db, now: Date): Promise<string> {
-  const { rows } = await sql<{ today: string }>`
-    select (${now}::timestamptz at time zone time_zone)::date as today from report_setting`.execute(
-    db,
-  );
-  return rows[0]?.today ?? '';
-}
-
 /** Days from one to another, both included, with their deadlines and what is off. */
 export async function findOfficeDays(db: Db, from: string, to: string): Promise<OfficeDay[]> {
   const { rows } = await sql<{

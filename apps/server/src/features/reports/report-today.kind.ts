@@ -1,8 +1,8 @@
 import type { TodayLine } from '@station/contract/today/today';
+import { findOfficeToday } from '../settings/office-time.queries.ts';
 import type { TodayPart } from '../today/today.kind.ts';
 import { readBoard } from './board.actions.ts';
 import { countWaiting } from './board.queries.ts';
-import { findOfficeToday } from './report-settings.queries.ts';
 import { findLeaderOf } from './reports.queries.ts';
 
 /** The report that is still to be handed in today, and those that wait for the caller to read them. */

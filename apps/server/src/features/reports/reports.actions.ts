@@ -13,9 +13,10 @@ import { invalidField, Problem } from '../../platform/problem.ts';
 import { requireFound, requireVersion } from '../../platform/row-guards.ts';
 import { washEditorHtml } from '../../platform/safe-html.ts';
 import { notify } from '../notices/notices.actions.ts';
+import { findOfficeToday } from '../settings/office-time.queries.ts';
 import { findLinkLabel } from './report-links.queries.ts';
 import { reportHandedIn } from './report-notices.kind.ts';
-import { findOfficeDays, findOfficeToday } from './report-settings.queries.ts';
+import { findOfficeDays } from './report-settings.queries.ts';
 import { contentOf, reportPath, viewOf } from './report-views.ts';
 import {
   findLastKept,

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { notify } from '../notices/notices.actions.ts';
-import { findOfficeToday } from '../reports/report-settings.queries.ts';
+import { findOfficeToday } from '../settings/office-time.queries.ts';
 import { postPath } from './post-views.ts';
 import { takeDuePosts } from './posts.queries.ts';
 import { postDue } from './writing-notices.kind.ts';

@@ -18,6 +18,7 @@ import {
   addEnrollment,
   addSchool,
   addStudent,
+  officeToday,
 } from '../../fixtures/schools.ts';
 import { createTestApp, newAddress } from '../../test-app.ts';
 
@@ -57,7 +58,7 @@ test('Who has completed a course gets a certificate of what is true on that day'
     school_name: '서울 세종학당',
     start_date: '2026-09-01',
     end_date: '2027-05-31',
-    issued_on: new Date().toISOString().slice(0, 10),
+    issued_on: officeToday(),
     issued_by: staff.username,
     revoked: null,
   });
@@ -109,7 +110,7 @@ test('Anybody who has the number learns name, course, dates and number, and noth
       course_name: 'Tiếng Hàn (한국어) 1',
       start_date: '2026-09-01',
       end_date: '2027-05-31',
-      issued_on: new Date().toISOString().slice(0, 10),
+      issued_on: officeToday(),
     },
   });
 });

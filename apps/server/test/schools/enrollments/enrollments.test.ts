@@ -9,13 +9,18 @@ import {
 import { STUDENT_TEXTS } from '@station/contract/schools/students';
 import { beforeEach, expect, test } from 'vitest';
 import { auditOf, countOf } from '../../fixtures/records.ts';
-import { addCourse, addEnrollment, addStudent, studentFields } from '../../fixtures/schools.ts';
+import {
+  addCourse,
+  addEnrollment,
+  addStudent,
+  officeToday,
+  studentFields,
+} from '../../fixtures/schools.ts';
 import { sharedTestApp } from '../../test-app.ts';
 
 const app = await sharedTestApp();
 beforeEach(app.clear);
 
-const today = () => new Date().toISOString().slice(0, 10);
 const bornYearsAgo = (years: number) => `${new Date().getFullYear() - years}-12-31`;
 
 test('A new student is added and enrolled at once, and both are told to the audit log', async () => {
@@ -59,7 +64,7 @@ test('An existing student is enrolled today and active unless told otherwise', a
   const student_id = await addStudent(app);
   const { token: as } = await app.createStaff();
   const { data } = await app.answer(enrollStudent, { as, body: { student_id, course_id } });
-  expect(data).toMatchObject({ student_id, status: 'active', enrollment_date: today() });
+  expect(data).toMatchObject({ student_id, status: 'active', enrollment_date: officeToday() });
 });
 
 test('What is left out of a new student is stored empty', async () => {

@@ -12,7 +12,7 @@ import pg from 'pg';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { commit, rowsOf, sheetOf, startReading } from '../../fixtures/imports.ts';
 import { auditOf, countOf } from '../../fixtures/records.ts';
-import { addCourse, addEnrollment, addStudent } from '../../fixtures/schools.ts';
+import { addCourse, addEnrollment, addStudent, officeToday } from '../../fixtures/schools.ts';
 import { readSheet, type SheetRow } from '../../fixtures/workbooks.ts';
 import { someOf } from '../../in-full.ts';
 import { sharedTestApp } from '../../test-app.ts';
@@ -24,8 +24,6 @@ const HEADINGS = [
   ...['Mã khóa học', 'Họ và tên', 'SĐT', 'Email', 'Trạng thái', 'Ngày ghi danh'],
   ...['Ngày sinh', 'Địa chỉ'],
 ];
-
-const today = () => new Date().toISOString().slice(0, 10);
 
 /** How many statements the server sends while something is done. */
 async function countStatements(work: () => Promise<unknown>): Promise<number> {
@@ -75,7 +73,7 @@ test('A roster adds students and enrols them, in whichever course each row names
   const an = await app.answer(getStudent, { as, params: { student_id: data[1]!.student_id } });
   expect(an.data).toMatchObject({ birth_date: '2004-06-05', address: 'Huế', phone: '0901234567' });
   expect(an.data.enrollments).toMatchObject([
-    { course_id: other.course_id, status: 'active', enrollment_date: today() },
+    { course_id: other.course_id, status: 'active', enrollment_date: officeToday() },
     { course_id: one.course_id, status: 'completed', enrollment_date: '2026-09-01' },
   ]);
   const params = { enrollment_id: an.data.enrollments[0]!.enrollment_id };

@@ -3,6 +3,7 @@ import * as kiosks from '@station/contract/membership/kiosks';
 import type { MembershipReason } from '@station/contract/membership/member-fields';
 import type { Context, Mount } from '../../../platform/context.ts';
 import { requireFound } from '../../../platform/row-guards.ts';
+import { findOfficeTime } from '../../settings/office-time.queries.ts';
 import {
   createKiosk,
   type KioskMeters,
@@ -13,7 +14,6 @@ import { findKiosks } from '../kiosks/kiosks.queries.ts';
 import { requiredMember } from '../members/member-guards.ts';
 import { listedMembers } from '../members/member-views.ts';
 import { findMember } from '../members/members.queries.ts';
-import { findOfficeTime } from '../members/standing.queries.ts';
 import { getMemberCard, letIn, replaceCard } from './check-in.actions.ts';
 import { findByCard } from './check-in.queries.ts';
 import { undoWrongVisit } from './visits.actions.ts';

@@ -3,9 +3,9 @@ import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { requireFound } from '../../../platform/row-guards.ts';
+import { findOfficeTime } from '../../settings/office-time.queries.ts';
 import { refusal, requiredMember } from '../members/member-guards.ts';
 import { lockMember } from '../members/members.queries.ts';
-import { findOfficeTime } from '../members/standing.queries.ts';
 import { takeBackEarned } from '../points/earning.actions.ts';
 import { findVisit, undoVisitRow } from './visits.queries.ts';
 

@@ -7,10 +7,10 @@ import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { invalidField } from '../../../platform/problem.ts';
 import { requireFound } from '../../../platform/row-guards.ts';
+import { findOfficeTime } from '../../settings/office-time.queries.ts';
 import { refusal, requiredMember } from '../members/member-guards.ts';
 import { wholeMember } from '../members/member-views.ts';
 import { lockMember } from '../members/members.queries.ts';
-import { findOfficeTime } from '../members/standing.queries.ts';
 import {
   countingEvents,
   daysBetween,

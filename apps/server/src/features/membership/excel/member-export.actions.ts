@@ -3,10 +3,15 @@ import { writeWorkbook } from '@station/excel/write-workbook';
 import { writeAccessAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
+import { findOfficeTime } from '../../settings/office-time.queries.ts';
 import { findDashboard } from '../dashboard/dashboard.queries.ts';
 import { listedMembers } from '../members/member-views.ts';
-import { findMemberIds, findMemberValues, type MemberFilter } from '../members/members.queries.ts';
-import { findOfficeTime } from '../members/standing.queries.ts';
+import {
+  findLastVisitDays,
+  findMemberIds,
+  findMemberValues,
+  type MemberFilter,
+} from '../members/members.queries.ts';
 import { FIGURE_LABELS, MEMBER_COLUMNS, MEMBER_LABELS, STATE_LABELS } from './member-texts.ts';
 
 /** Members that are read at a time. */
@@ -35,9 +40,14 @@ export async function membersWorkbook(
   for (let at = 0; at < ids.length; at += AT_A_TIME) {
     const some = ids.slice(at, at + AT_A_TIME);
     const values = await findMemberValues(db, some);
+    const lastVisits = await findLastVisitDays(db, some);
     for (const member of await listedMembers(db, some, day)) {
       const own = values.get(member.id);
-      rows.push([...MEMBER_COLUMNS.map((field) => own?.[field] ?? ''), ...figuresOf(member)]);
+      rows.push([
+        ...MEMBER_COLUMNS.map((field) => own?.[field] ?? ''),
+        ...figuresOf(member),
+        lastVisits.get(member.id) ?? '',
+      ]);
     }
   }
   return writeWorkbook({
@@ -50,7 +60,7 @@ export async function membersWorkbook(
   });
 }
 
-function figuresOf({ number, membership, state, points, last_visit_at }: ListedMember) {
+function figuresOf({ number, membership, state, points }: ListedMember) {
   return [
     number,
     membership?.plan_name ?? '',
@@ -59,7 +69,6 @@ function figuresOf({ number, membership, state, points, last_visit_at }: ListedM
     membership?.visits_left ?? '',
     membership?.owed ?? 0,
     points,
-    last_visit_at?.slice(0, 10) ?? '',
   ];
 }
 

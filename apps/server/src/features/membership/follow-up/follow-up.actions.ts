@@ -2,8 +2,8 @@ import type { FollowUp } from '@station/contract/membership/follow-up';
 import type { Membership } from '@station/contract/membership/member-fields';
 import type { Context } from '../../../platform/context.ts';
 import { notify } from '../../notices/notices.actions.ts';
+import { findOfficeTime } from '../../settings/office-time.queries.ts';
 import { listedMembers } from '../members/member-views.ts';
-import { findOfficeTime } from '../members/standing.queries.ts';
 import { claimRunningOut, findFollowUp, findKeepers } from './follow-up.queries.ts';
 import { membersRunOut } from './member-notices.kind.ts';
 

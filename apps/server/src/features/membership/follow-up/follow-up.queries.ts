@@ -1,7 +1,7 @@
 import type { FollowUp } from '@station/contract/membership/follow-up';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../db/db.ts';
-import { currentSpan, owedColumn, stateColumn } from '../members/standing.queries.ts';
+import { currentSpan, dayInOffice, owedColumn, stateColumn } from '../members/standing.queries.ts';
 
 /** Somebody runs out within so many days, or has not come for so many. */
 const DAYS = { ending: 30, absent: 21 } as const;
@@ -20,6 +20,7 @@ function lists(
   today: string,
 ): Record<FollowUp, { where: RawBuilder<unknown>; order: RawBuilder<unknown> }> {
   const counts = sql`${stateColumn(today)} in ('active', 'grace')`;
+  const seen = sql`coalesce(${dayInOffice(sql`last_visit_at`)}, span.starts_on)`;
   return {
     ending: {
       where: sql`${counts} and span.ends_on <= ${today}::date + ${sql.lit(DAYS.ending)}
@@ -29,8 +30,8 @@ function lists(
     },
     absent: {
       where: sql`${counts}
-        and coalesce(last_visit_at::date, span.starts_on) <= ${today}::date - ${sql.lit(DAYS.absent)}`,
-      order: sql`coalesce(last_visit_at, span.starts_on)`,
+        and ${seen} <= ${today}::date - ${sql.lit(DAYS.absent)}`,
+      order: seen,
     },
     owing: { where: sql`${owedColumn} > 0`, order: sql`${owedColumn} desc` },
   };

@@ -29,7 +29,7 @@ export async function wholeMember(db: Db, id: number, today: string): Promise<Me
     birth_date: row.birth_date,
     family: row.family,
     note: row.note,
-    joined_on: row.created_at.toISOString().slice(0, 10),
+    joined_on: row.joined_on,
     ...(await findLinked(db, row)),
     relatives: relatives.map((one) => ({ ...one, number: numberText(one.number) })),
     version: row.version,

@@ -7,6 +7,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { invalidField } from '../../../platform/problem.ts';
 import { requireVersion } from '../../../platform/row-guards.ts';
+import { findOfficeTime } from '../../settings/office-time.queries.ts';
 import { refusal, requiredMember } from './member-guards.ts';
 import { wholeMember } from './member-views.ts';
 import {
@@ -21,7 +22,6 @@ import {
   trashMemberRows,
   updateMemberRows,
 } from './members.queries.ts';
-import { findOfficeTime } from './standing.queries.ts';
 
 const subject = 'member';
 

@@ -9,7 +9,7 @@ import { searchConditions } from '../../../platform/search-condition.queries.ts'
 import { searchFit } from '../../../platform/search-fit.queries.ts';
 import { intoTrash } from '../../trash/trash.queries.ts';
 import type { MemberColumn } from '../excel/member-texts.ts';
-import { currentSpan, stateColumn } from './standing.queries.ts';
+import { currentSpan, dayInOffice, stateColumn } from './standing.queries.ts';
 
 /** A member's own row. */
 export type MemberRow = {
@@ -28,15 +28,16 @@ export type MemberRow = {
   card_since: Date;
   image: string | null;
   last_visit_at: Date | null;
-  created_at: Date;
+  /** By the office's clock. */
+  joined_on: string;
   version: number;
 };
 
 const columns: RawBuilder<unknown> = sql`
   member.id, member.number, member.name, member.phone, member.phone_key, member.email,
   member.birth_date, member.family, member.note, member.contact_id, member.student_id,
-  member.card_sealed, member.card_since, member.image, member.last_visit_at, member.created_at,
-  member.version`;
+  member.card_sealed, member.card_since, member.image, member.last_visit_at,
+  ${dayInOffice(sql`member.created_at`)} as joined_on, member.version`;
 
 /** A member's number as people read it: `000123`. */
 export const numberText = (number: number): string => String(number).padStart(6, '0');
@@ -289,4 +290,15 @@ export async function findMemberValues(
     select id, name, phone, email, coalesce(birth_date::text, '') as birth_date, family, note
     from member where id = any (${ids}::bigint[]) and deleted_at is null`.execute(db);
   return new Map(rows.map(({ id, ...values }) => [id, values]));
+}
+
+/** The day in the office on which each of these came last, `YYYY-MM-DD`, by id; who never came is not in it. */
+export async function findLastVisitDays(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; day: string }>`
+    select id, ${dayInOffice(sql`last_visit_at`)} as day from member
+    where id = any (${ids}::bigint[]) and last_visit_at is not null`.execute(db);
+  return new Map(rows.map(({ id, day }) => [id, day]));
 }

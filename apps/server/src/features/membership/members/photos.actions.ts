@@ -3,10 +3,10 @@ import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { type PictureSource, replacePicture } from '../../images/images.actions.ts';
+import { findOfficeTime } from '../../settings/office-time.queries.ts';
 import { requiredMember } from './member-guards.ts';
 import { wholeMember } from './member-views.ts';
 import { findMember, lockMember, updatePhoto } from './members.queries.ts';
-import { findOfficeTime } from './standing.queries.ts';
 
 /** The category of the files of pictures. */
 export const MEMBER_PHOTO = 'member-photo';

@@ -2,17 +2,12 @@ import type { Currency } from '@station/contract/schools/fees';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/db.ts';
 
-/** The day and the time in the office at a moment: `YYYY-MM-DD`, `HH:MM`. */
-export async function findOfficeTime(
-  db: Db,
-  at: Date,
-): Promise<{ day: string; time: string; zone: string }> {
-  const { rows } = await sql<{ day: string; time: string; zone: string }>`
-    select (${at}::timestamptz at time zone time_zone)::date as day,
-      to_char(${at}::timestamptz at time zone time_zone, 'HH24:MI') as time, time_zone as zone
-    from report_setting`.execute(db);
-  return rows[0] as { day: string; time: string; zone: string };
-}
+/** The office's clock as it is set now. */
+const zone: RawBuilder<unknown> = sql`(select time_zone from report_setting)`;
+
+/** The day that it was in the office at a moment. */
+export const dayInOffice = (at: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  (${at} at time zone ${zone})::date`;
 
 /**
  * Joins to `member` the span that says how it stands on a day, as `span`: the last that has begun, else
@@ -131,5 +126,5 @@ export const balanceColumn = (today: string): RawBuilder<unknown> => sql`(
 export const earnedColumn = (today: string): RawBuilder<unknown> => sql`(
   select coalesce(sum(award.points), 0)::bigint from member_point award
   where award.member_id = member.id and award.kind = 'earn'
-    and award.at >= ${today}::date - interval '12 months'
+    and award.at >= (${today}::date - interval '12 months') at time zone ${zone}
     and not exists (select from member_point back where back.reverses_id = award.id))`;

@@ -6,11 +6,11 @@ import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { requireFound } from '../../../platform/row-guards.ts';
+import { findOfficeTime } from '../../settings/office-time.queries.ts';
 import { findEvents } from '../events/events.queries.ts';
 import { refusal, requiredMember } from '../members/member-guards.ts';
 import { wholeMember } from '../members/member-views.ts';
 import { lockMember, takeNumbers } from '../members/members.queries.ts';
-import { findOfficeTime } from '../members/standing.queries.ts';
 import { spansOf } from '../membership.rules.ts';
 import { earnByPayment, takeBackEarned } from '../points/earning.actions.ts';
 import {

@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { invalidField } from '../../../platform/problem.ts';
 import { requireFound, requireVersion } from '../../../platform/row-guards.ts';
-import { findOfficeTime } from '../members/standing.queries.ts';
+import { findOfficeTime } from '../../settings/office-time.queries.ts';
 import { findPlans, insertPlan, lockPlan, updatePlanRow } from './plans.queries.ts';
 
 const subject = 'plan';

@@ -10,9 +10,9 @@ import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { requireFound, requireVersion } from '../../../platform/row-guards.ts';
+import { findOfficeTime } from '../../settings/office-time.queries.ts';
 import { refusal, requiredMember } from '../members/member-guards.ts';
 import { lockMember } from '../members/members.queries.ts';
-import { findOfficeTime } from '../members/standing.queries.ts';
 import { award, settleExpired, takeBack } from './earning.actions.ts';
 import {
   findPointRules,

@@ -6,11 +6,11 @@ import {
 } from '@station/contract/schools/certificates';
 import type { Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
-import { dayOf } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { requireFound } from '../../../platform/row-guards.ts';
+import { findOfficeToday } from '../../settings/office-time.queries.ts';
 import { requiredCourse } from '../courses/courses.actions.ts';
 import { lockCourse } from '../courses/courses.queries.ts';
 import { requiredEnrollment } from '../enrollments/enrollments.actions.ts';
@@ -47,7 +47,8 @@ export async function issueCertificate(
         reason: 'certificates.not-completed' satisfies CertificatesReason,
       });
     }
-    return toCertificate(await issue(trx, actor, enrollmentId, dayOf(clock)));
+    const today = await findOfficeToday(trx, new Date(clock.now()));
+    return toCertificate(await issue(trx, actor, enrollmentId, today));
   });
 }
 
@@ -60,7 +61,8 @@ export async function issueCourseCertificates(
   return db.transaction().execute(async (trx) => {
     requiredCourse(await lockCourse(trx, courseId));
     const enrollments = await findWithoutCertificate(trx, courseId);
-    for (const id of enrollments) await issue(trx, actor, id, dayOf(clock));
+    const today = await findOfficeToday(trx, new Date(clock.now()));
+    for (const id of enrollments) await issue(trx, actor, id, today);
     return enrollments.length;
   });
 }

@@ -57,7 +57,7 @@ export async function addCourse(
  *   `courses.below-enrolled`.
  */
 export async function updateCourse(
-  { db }: Context,
+  { db, clock }: Context,
   actor: Actor,
   id: number,
   { version, ...fields }: CourseFields & { version?: number | undefined },
@@ -74,7 +74,7 @@ export async function updateCourse(
       const after = await updateCourseRow(trx, id, fields);
       const line = { actor, action: 'courses.updated', subject, subjectId: id };
       await writeAudit(trx, { ...line, before, after });
-      const moved_up = await promoteWaiting(trx, actor, id);
+      const moved_up = await promoteWaiting(trx, actor, id, new Date(clock.now()));
       const places = {
         enrolled: after.enrolled + moved_up.length,
         waiting: after.waiting - moved_up.length,

@@ -9,10 +9,10 @@ import type {
 import { STUDENT_TEXTS, type StudentFields } from '@station/contract/schools/students';
 import type { Db, Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
-import { dayOf } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { requireFound, requireVersion } from '../../../platform/row-guards.ts';
+import { findOfficeToday } from '../../settings/office-time.queries.ts';
 import { lockCourse } from '../courses/courses.queries.ts';
 import { keepInTrash } from '../schools/school-bundles.queries.ts';
 import { addStudent } from '../students/students.actions.ts';
@@ -54,7 +54,7 @@ export async function enrollStudent(
   enrollment: NewEnrollment,
 ): Promise<Enrollment> {
   return mapEnrollmentErrors(() =>
-    db.transaction().execute((trx) => enroll(trx, actor, enrollment, dayOf(clock))),
+    db.transaction().execute((trx) => enroll(trx, actor, enrollment, new Date(clock.now()))),
   );
 }
 
@@ -72,7 +72,7 @@ export async function enrollNewStudent(
     db.transaction().execute(async (trx) => {
       const student_id = await addStudent(trx, actor, fields);
       const enrollment = { student_id, course_id, enrollment_date, status };
-      return enroll(trx, actor, enrollment, dayOf(clock));
+      return enroll(trx, actor, enrollment, new Date(clock.now()));
     }),
   );
 }
@@ -81,7 +81,7 @@ async function enroll(
   trx: Trx,
   actor: Actor,
   enrollment: NewEnrollment,
-  today: string,
+  now: Date,
 ): Promise<Enrollment> {
   const { student_id, enrollment_date, ...entry } = enrollment;
   // The course before the student, as everybody locks them.
@@ -92,7 +92,7 @@ async function enroll(
   const [id] = await addLoggedEnrollments(trx, actor, {
     ...entry,
     student_ids: [student_id],
-    enrollment_date: enrollment_date ?? today,
+    enrollment_date: enrollment_date ?? (await findOfficeToday(trx, now)),
   });
   return getEnrollment(trx, id as number);
 }
@@ -116,6 +116,7 @@ export async function updateEnrollment(
   },
 ): Promise<{ data: EnrollmentDetails; moved_up: Promoted[] }> {
   const { status, enrollment_date } = change;
+  const now = new Date(clock.now());
   return mapEnrollmentErrors(() =>
     db.transaction().execute(async (trx) => {
       const before = requiredEnrollment(await lockEnrollment(trx, id));
@@ -130,7 +131,7 @@ export async function updateEnrollment(
           enrollment_id: id,
           from: before.status,
           to: status,
-          changed_on: change.changed_on ?? dayOf(clock),
+          changed_on: change.changed_on ?? (await findOfficeToday(trx, now)),
           reason: change.reason,
           by: actor.username,
         });
@@ -144,7 +145,7 @@ export async function updateEnrollment(
         after: { status, enrollment_date, ...(change.reason && { reason: change.reason }) },
       });
       return {
-        moved_up: await promoteWaiting(trx, actor, before.course_id),
+        moved_up: await promoteWaiting(trx, actor, before.course_id, now),
         data: await withHistory(trx, requiredEnrollment(await findEnrollment(trx, id))),
       };
     }),
@@ -156,7 +157,7 @@ export async function updateEnrollment(
  * @throws Problem `enrollments.not-found`, also when the three do not belong together.
  */
 export async function removeStudent(
-  { db }: Context,
+  { db, clock }: Context,
   actor: Actor,
   given: { student_id: number; course_id: number; enrollment_id: number },
 ): Promise<Promoted[]> {
@@ -182,7 +183,7 @@ export async function removeStudent(
       ...line,
       before: { student_id, course_id, status, enrollment_date, along },
     });
-    return promoteWaiting(trx, actor, course_id);
+    return promoteWaiting(trx, actor, course_id, new Date(clock.now()));
   });
 }
 

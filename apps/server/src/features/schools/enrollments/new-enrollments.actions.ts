@@ -10,11 +10,11 @@ import { STUDENT_TEXTS } from '@station/contract/schools/students';
 import type { bulkEnroll, WaitingReason } from '@station/contract/schools/waiting';
 import type { Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
-import { dayOf } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { invalidField, Problem } from '../../../platform/problem.ts';
 import { mapConstraintErrors, requireFound } from '../../../platform/row-guards.ts';
+import { findOfficeToday } from '../../settings/office-time.queries.ts';
 import { lockCourse } from '../courses/courses.queries.ts';
 import { findEnrolled, findEnrollmentsById, insertEnrollments } from './enrollments.queries.ts';
 import { deleteWaiting, findWaiting, insertWaiting } from './waiting.queries.ts';
@@ -77,7 +77,6 @@ export async function enrollStudents(
   const { course_id, status, when_full } = given;
   const asked = [...new Set(given.student_ids)];
   if (asked.length === 0) throw nobodySelected();
-  const enrollment_date = given.enrollment_date ?? dayOf(clock);
   return mapEnrollmentErrors(() =>
     db.transaction().execute(async (trx) => {
       const course = requireFound(await lockCourse(trx, course_id), noCourse);
@@ -88,6 +87,8 @@ export async function enrollStudents(
       if (fresh.length > free && when_full === 'refuse') throw full();
       const enrolling = fresh.slice(0, free);
       const rest = fresh.slice(free);
+      const enrollment_date =
+        given.enrollment_date ?? (await findOfficeToday(trx, new Date(clock.now())));
       const common = { course_id, enrollment_date, status };
       const ids =
         enrolling.length > 0

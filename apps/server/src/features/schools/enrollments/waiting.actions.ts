@@ -12,6 +12,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { mapConstraintErrors, requireFound } from '../../../platform/row-guards.ts';
+import { findOfficeToday } from '../../settings/office-time.queries.ts';
 import { lockCourse } from '../courses/courses.queries.ts';
 import { findEnrolled } from './enrollments.queries.ts';
 import { addLoggedEnrollments } from './new-enrollments.actions.ts';
@@ -70,8 +71,9 @@ export async function promoteWaiting(
   trx: Trx,
   actor: Actor,
   courseId: number,
+  now: Date,
 ): Promise<Promoted[]> {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = await findOfficeToday(trx, now);
   const next = await findNextWaiting(trx, courseId, today);
   if (next.length === 0) return next;
   const ids = next.map(({ student_id }) => student_id);

@@ -8,6 +8,7 @@ import {
   type Restored,
   type UpdatedRecord,
 } from '../../imports/import.kind.ts';
+import { findOfficeToday } from '../../settings/office-time.queries.ts';
 import { lockCourses } from '../courses/courses.queries.ts';
 import {
   deleteEnrollmentRows,
@@ -70,6 +71,7 @@ async function enrollRows(
   importId: string,
   after: number,
   upto: number,
+  now: Date,
 ): Promise<number> {
   // All of them before the first student, in the first step.
   if (after === 0) await lockCourses(trx, await findCoursesNamed(trx, importId));
@@ -84,12 +86,13 @@ async function enrollRows(
     groups.set(key, group);
   }
   const by = await findSigner(trx);
+  const today = await findOfficeToday(trx, now);
   for (const { values, student_ids } of groups.values()) {
     const ids = await mapEnrollmentErrors(() =>
       addEnrollments(trx, by, {
         course_id: Number(values.course_id),
         student_ids,
-        enrollment_date: values.enrollment_date || today(),
+        enrollment_date: values.enrollment_date || today,
         status: (values.status || 'active') as EnrollmentStatus,
         reason: ENROLLMENT_TEXTS.imported,
       }),
@@ -129,6 +132,7 @@ function studentOf(row: RosterRow) {
 async function updateEnrollments(
   trx: Trx,
   rows: readonly { row: number; id: number; values: Record<string, string> }[],
+  now: Date,
 ): Promise<UpdatedRecord[]> {
   const locked = await lockedById(
     trx,
@@ -148,7 +152,7 @@ async function updateEnrollments(
     });
     updated.push({ row, before: { status, enrollment_date, version } });
   }
-  await changeEnrollments(trx, changes);
+  await changeEnrollments(trx, changes, now);
   return updated;
 }
 
@@ -156,7 +160,7 @@ async function updateEnrollments(
 type Change = Pick<Enrollment, 'status' | 'enrollment_date'> & { before: Enrollment };
 
 /** Changes enrolments and their history as an import does, which has an audit line of its own. */
-async function changeEnrollments(trx: Trx, changes: readonly Change[]): Promise<void> {
+async function changeEnrollments(trx: Trx, changes: readonly Change[], now: Date): Promise<void> {
   const rows = changes.map(({ before, status, enrollment_date }) => ({
     id: before.enrollment_id,
     status,
@@ -168,7 +172,7 @@ async function changeEnrollments(trx: Trx, changes: readonly Change[]): Promise<
   );
   const by = await findSigner(trx);
   await insertStatusChanges(trx, moved, {
-    changed_on: today(),
+    changed_on: await findOfficeToday(trx, now),
     reason: ENROLLMENT_TEXTS.imported,
     by,
   });
@@ -180,7 +184,7 @@ async function lockedById(trx: Trx, ids: readonly number[]): Promise<Map<number,
 }
 
 /** Makes enrolments what they were before an import, unless changed since. */
-async function restoreEnrollments(trx: Trx, importId: string): Promise<Restored> {
+async function restoreEnrollments(trx: Trx, importId: string, now: Date): Promise<Restored> {
   // Also for those that `removeImported` takes out in the same transaction.
   await lockCourses(trx, await findCoursesTouched(trx, importId));
   const left: Restored['left'] = [];
@@ -192,20 +196,25 @@ async function restoreEnrollments(trx: Trx, importId: string): Promise<Restored>
     );
     const changes: Change[] = [];
     for (const { id, label, before } of some) {
-      const now = locked.get(id);
-      if (now?.version === before.version + 1) {
+      const current = locked.get(id);
+      if (current?.version === before.version + 1) {
         const { status, enrollment_date } = before;
-        changes.push({ before: now, status, enrollment_date });
-      } else left.push({ id, label, reason: now ? 'changed' : 'gone' });
+        changes.push({ before: current, status, enrollment_date });
+      } else left.push({ id, label, reason: current ? 'changed' : 'gone' });
     }
-    await changeEnrollments(trx, changes);
+    await changeEnrollments(trx, changes, now);
     restored += changes.length;
   }
   return { restored, left };
 }
 
 /** Moves what an import added to the trash; the places go to those who wait. */
-async function removeImported(trx: Trx, actor: Actor, importId: string): Promise<number> {
+async function removeImported(
+  trx: Trx,
+  actor: Actor,
+  importId: string,
+  now: Date,
+): Promise<number> {
   const imported = await findImported(trx, importId);
   for (const some of inSteps(imported)) {
     const ids = some.map(({ enrollment_id }) => enrollment_id);
@@ -227,7 +236,7 @@ async function removeImported(trx: Trx, actor: Actor, importId: string): Promise
     await deleteStudentRows(trx, ids);
   }
   for (const courseId of new Set(imported.map(({ course_id }) => course_id))) {
-    await promoteWaiting(trx, actor, courseId);
+    await promoteWaiting(trx, actor, courseId, now);
   }
   return imported.length;
 }
@@ -237,9 +246,4 @@ const A_STEP = 2_000;
 
 function* inSteps<T>(all: readonly T[]): Generator<T[]> {
   for (let at = 0; at < all.length; at += A_STEP) yield all.slice(at, at + A_STEP);
-}
-
-/** Today in UTC, for rows that name no day. */
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
 }

@@ -58,7 +58,11 @@ export async function updateStudent(
  * Deletes a student with all enrolments; the places go to those who wait for them.
  * @throws Problem `enrollments.student-not-found`.
  */
-export async function deleteStudent({ db }: Context, actor: Actor, id: number): Promise<void> {
+export async function deleteStudent(
+  { db, clock }: Context,
+  actor: Actor,
+  id: number,
+): Promise<void> {
   const isDone = () =>
     db.transaction().execute(async (trx) => {
       // Courses before students, as everybody locks them.
@@ -68,7 +72,7 @@ export async function deleteStudent({ db }: Context, actor: Actor, id: number): 
       // From here on nobody enrols the student. Who did so since the first look is waited for anew.
       const now = await findCoursesOf(trx, id);
       if (now.some((courseId) => !courses.includes(courseId))) return false;
-      await deleteLockedStudent(trx, actor, before, courses);
+      await deleteLockedStudent(trx, actor, before, courses, new Date(clock.now()));
       return true;
     });
   while (!(await isDone()));
@@ -79,6 +83,7 @@ async function deleteLockedStudent(
   actor: Actor,
   before: StudentRow,
   courses: readonly number[],
+  now: Date,
 ): Promise<void> {
   const { student_id: id, student_name: label, phone, email } = before;
   const along = await countStudentDeletion(trx, id);
@@ -89,7 +94,7 @@ async function deleteLockedStudent(
   await deleteStudentRow(trx, id);
   const line = { actor, action: 'enrollments.student-deleted', subject, subjectId: id };
   await writeAudit(trx, { ...line, before: { ...before, along } });
-  for (const courseId of courses) await promoteWaiting(trx, actor, courseId);
+  for (const courseId of courses) await promoteWaiting(trx, actor, courseId, now);
 }
 
 /** A stored student as callers see it. */
