@@ -27,11 +27,11 @@ import {
   updateItem,
 } from './minutes.queries.ts';
 import {
-  openItem,
   openMinutes,
   readMinutes,
   requiredOwner,
   toItem,
+  withOpenItem,
 } from './minutes-access.actions.ts';
 
 type Work = Pick<Context, 'db' | 'clock'>;
@@ -48,7 +48,7 @@ export async function addItem(
   return db.transaction().execute(async (trx) => {
     await openMinutes(trx, actor, meetingId);
     const owner = await requiredOwner(trx, owner_id);
-    if ((await countItems(trx, meetingId)) >= MINUTES_LIMITS.items) throw full();
+    await requireSpace(trx, meetingId);
     const id = await insertItem(trx, {
       ...{ title, minutes, owner, meetingId },
       isBacklog: backlog,
@@ -63,7 +63,7 @@ export async function addItem(
 /**
  * Changes an item, or writes what was said to it; items have versions of their own, so that two who write
  * different ones never meet. What is written leaves no line in the log: it would be one a sentence.
- * @throws Problem as `openItem`; `meetings.item-changed-meanwhile`.
+ * @throws Problem as `withOpenItem`; `meetings.item-changed-meanwhile`.
  */
 export async function changeItem(
   { db, clock }: Work,
@@ -71,8 +71,7 @@ export async function changeItem(
   id: number,
   given: BodyOf<typeof updateEndpoint>,
 ): Promise<AgendaItem> {
-  return db.transaction().execute(async (trx) => {
-    const before = await openItem(trx, actor, id);
+  return withOpenItem(db, { actor, id }, async (trx, before) => {
     const notes = washEditorHtml(given.notes);
     const { title, minutes, state } = given;
     const isSame =
@@ -104,10 +103,9 @@ export async function changeItem(
   });
 }
 
-/** Takes an item off the agenda. @throws Problem as `openItem`. */
+/** Takes an item off the agenda. @throws Problem as `withOpenItem`. */
 export async function removeItem({ db }: Work, actor: Actor, id: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const before = await openItem(trx, actor, id);
+  await withOpenItem(db, { actor, id }, async (trx, before) => {
     await deleteItem(trx, id);
     const { title, notes } = before;
     await audit(trx, actor, 'meetings.item-deleted', before.meeting_id, {
@@ -118,7 +116,7 @@ export async function removeItem({ db }: Work, actor: Actor, id: number): Promis
 
 /**
  * Puts an item to a place of an agenda or into the backlog; another meeting has to be of the same series.
- * @throws Problem as `openItem` and `openMinutes`.
+ * @throws Problem as `withOpenItem` and `openMinutes`; `meetings.full`.
  */
 export async function moveItem(
   { db }: Work,
@@ -126,8 +124,7 @@ export async function moveItem(
   id: number,
   { meeting_id, backlog, place }: BodyOf<typeof placeEndpoint>,
 ): Promise<Minutes> {
-  return db.transaction().execute(async (trx) => {
-    const before = await openItem(trx, actor, id);
+  return withOpenItem(db, { actor, id, to: meeting_id }, async (trx, before) => {
     const to = await openMinutes(trx, actor, meeting_id);
     const from = await findMeeting(trx, actor, before.meeting_id);
     const isNear =
@@ -136,6 +133,7 @@ export async function moveItem(
       message: 'This meeting is of another series',
       reason: 'meetings.item-not-found' satisfies MinutesReason,
     });
+    if (to.id !== before.meeting_id) await requireSpace(trx, to.id);
     await placeItem(trx, id, { meetingId: meeting_id, isBacklog: backlog, place });
     if (before.meeting_id !== meeting_id || before.is_backlog !== backlog) {
       const { title } = before;
@@ -190,7 +188,10 @@ const audit = (
   values: { before?: unknown; after?: unknown },
 ) => writeAudit(trx, { actor, action, subject: 'meeting', subjectId, ...values });
 
-const full = () =>
-  new Problem('conflict', `A meeting has ${MINUTES_LIMITS.items} items at most`, {
+/** @throws Problem `meetings.full`. */
+async function requireSpace(trx: Trx, meetingId: number): Promise<void> {
+  if ((await countItems(trx, meetingId)) < MINUTES_LIMITS.items) return;
+  throw new Problem('conflict', `A meeting has ${MINUTES_LIMITS.items} items at most`, {
     reason: 'meetings.full' satisfies MinutesReason,
   });
+}

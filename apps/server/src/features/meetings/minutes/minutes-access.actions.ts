@@ -12,14 +12,21 @@ import {
   findAttendance,
   findClosing,
   findItems,
+  findMeetingOfItem,
   findNextOfSeries,
   findOwner,
+  holdAgendas,
   holdMinutes,
   type ItemRow,
   lockItem,
   type OwnerRow,
 } from './minutes.queries.ts';
-import { findOutcomes, lockOutcome, type OutcomeRow } from './outcomes.queries.ts';
+import {
+  findMeetingOfOutcome,
+  findOutcomes,
+  lockOutcome,
+  type OutcomeRow,
+} from './outcomes.queries.ts';
 
 /**
  * A meeting whose minutes the actor may write, held so that they stay open.
@@ -43,16 +50,52 @@ export async function ownMinutes(db: Db, actor: Actor, id: number): Promise<Meet
   throw new Problem('forbidden', 'Only the organiser and administrators close minutes');
 }
 
-/** An item of open minutes, held. @throws Problem `meetings.item-not-found`, and as `openMinutes`. */
-export async function openItem(trx: Trx, actor: Actor, id: number): Promise<ItemRow> {
-  const item = await lockItem(trx, id);
-  const seen = item && (await findMeeting(trx, actor, item.meeting_id));
-  const found = requireFound(seen && item, {
-    message: 'This item does not exist',
+/**
+ * Does something to an item of open minutes, which is held; `to` is the meeting whose agenda it goes to. The
+ * meeting is held before its item, as by those who delete it, or two would wait for each other.
+ * @throws Problem `meetings.item-not-found`, and as `openMinutes`.
+ */
+export async function withOpenItem<T>(
+  db: Db,
+  { actor, id, to }: { actor: Actor; id: number; to?: number },
+  work: (trx: Trx, item: ItemRow) => Promise<T>,
+): Promise<T> {
+  const attempt = () =>
+    db.transaction().execute(async (trx) => {
+      const from = await findMeetingOfItem(trx, id);
+      if (from === undefined) throw itemNotFound();
+      await (to === undefined ? holdMinutes(trx, from) : holdAgendas(trx, [from, to]));
+      const item = await lockItem(trx, id);
+      // Somebody moved it before it was held: what is held is of another meeting, so it begins anew.
+      if (item && item.meeting_id !== from) return undefined;
+      if (!item || !(await findMeeting(trx, actor, from))) throw itemNotFound();
+      await openMinutes(trx, actor, from);
+      return { done: await work(trx, item) };
+    });
+  for (;;) {
+    const answered = await attempt();
+    if (answered) return answered.done;
+  }
+}
+
+const itemNotFound = () =>
+  new Problem('not-found', 'This item does not exist', {
     reason: 'meetings.item-not-found' satisfies MinutesReason,
   });
-  await openMinutes(trx, actor, found.meeting_id);
-  return found;
+
+/**
+ * A decision or an action of open minutes, held after its meeting.
+ * @throws Problem as `seenOutcome` and `openMinutes`.
+ */
+export async function openOutcome(
+  trx: Trx,
+  actor: Actor,
+  id: number,
+): Promise<{ meeting: MeetingRow; outcome: OutcomeRow }> {
+  const meetingId = await findMeetingOfOutcome(trx, id);
+  if (meetingId !== undefined) await holdMinutes(trx, meetingId);
+  const outcome = await seenOutcome(trx, actor, id);
+  return { outcome, meeting: await openMinutes(trx, actor, outcome.meeting_id) };
 }
 
 /** A decision or an action that the actor sees, held. @throws Problem `meetings.outcome-not-found`. */

@@ -35,6 +35,13 @@ export async function lockItem(trx: Trx, id: number): Promise<ItemRow | undefine
   return rows[0];
 }
 
+/** The meeting that an item belongs to at the moment. */
+export async function findMeetingOfItem(db: Db, id: number): Promise<number | undefined> {
+  const { rows } = await sql<{ meeting_id: number }>`
+    select meeting_id from meeting_item where id = ${id}`.execute(db);
+  return rows[0]?.meeting_id;
+}
+
 export async function countItems(trx: Trx, meetingId: number): Promise<number> {
   const { count } = await trx
     .selectFrom('meeting_item')
@@ -209,6 +216,16 @@ export async function insertAmendment(
 /** Holds a meeting so that its minutes are not closed meanwhile; those who write do not wait for each other. */
 export async function holdMinutes(trx: Trx, meetingId: number): Promise<void> {
   await sql`select from meeting where id = ${meetingId} for key share`.execute(trx);
+}
+
+/**
+ * Holds the agendas of meetings, so that nobody else puts them in order meanwhile; who writes an item goes on.
+ * By id, as everybody holds several meetings.
+ */
+export async function holdAgendas(trx: Trx, meetingIds: readonly number[]): Promise<void> {
+  await sql`
+    select from meeting where id = any (${meetingIds}::bigint[])
+    order by id for no key update`.execute(trx);
 }
 
 /** Holds a meeting alone. */

@@ -16,7 +16,13 @@ import { requireFound, requireVersion } from '../../../platform/row-guards.ts';
 import { notify } from '../../notices/notices.actions.ts';
 import { actionAssigned } from './action-notices.kind.ts';
 import { findItems, type OwnerRow } from './minutes.queries.ts';
-import { openMinutes, requiredOwner, seenOutcome, toOutcome } from './minutes-access.actions.ts';
+import {
+  openMinutes,
+  openOutcome,
+  requiredOwner,
+  seenOutcome,
+  toOutcome,
+} from './minutes-access.actions.ts';
 import {
   deleteOutcomeRow,
   findOutcomes,
@@ -56,7 +62,7 @@ export async function addOutcome(
 
 /**
  * Changes a decision or an action; who is newly to do it is told.
- * @throws Problem as `seenOutcome`, `openMinutes` and `requiredOwner`; `meetings.outcome-changed-meanwhile`.
+ * @throws Problem as `openOutcome` and `requiredOwner`; `meetings.outcome-changed-meanwhile`.
  */
 export async function changeOutcome(
   { db }: Work,
@@ -65,8 +71,7 @@ export async function changeOutcome(
   { version, ...given }: BodyOf<typeof updateEndpoint>,
 ): Promise<Outcome> {
   return db.transaction().execute(async (trx) => {
-    const before = await seenOutcome(trx, actor, id);
-    const meeting = await openMinutes(trx, actor, before.meeting_id);
+    const { meeting, outcome: before } = await openOutcome(trx, actor, id);
     requireVersion(before, version, {
       message: 'This was changed by somebody else meanwhile',
       reason: 'meetings.outcome-changed-meanwhile' satisfies MinutesReason,
@@ -113,11 +118,10 @@ export async function markAction(
   });
 }
 
-/** Takes back a decision or an action. @throws Problem as `seenOutcome` and `openMinutes`. */
+/** Takes back a decision or an action. @throws Problem as `openOutcome`. */
 export async function removeOutcome({ db }: Work, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { text, kind, meeting_id } = await seenOutcome(trx, actor, id);
-    await openMinutes(trx, actor, meeting_id);
+    const { text, kind, meeting_id } = (await openOutcome(trx, actor, id)).outcome;
     await deleteOutcomeRow(trx, id);
     await audit(trx, actor, 'meetings.outcome-deleted', meeting_id, { before: { text, kind } });
   });

@@ -42,6 +42,13 @@ export async function lockOutcome(trx: Trx, id: number): Promise<OutcomeRow | un
   return rows[0];
 }
 
+/** The meeting that a decision or an action came of; it stays the same. */
+export async function findMeetingOfOutcome(db: Db, id: number): Promise<number | undefined> {
+  const { rows } = await sql<{ meeting_id: number }>`
+    select meeting_id from meeting_outcome where id = ${id}`.execute(db);
+  return rows[0]?.meeting_id;
+}
+
 type OutcomeFields = {
   text: string;
   itemId: number | null;
