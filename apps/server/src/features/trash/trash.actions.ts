@@ -79,39 +79,57 @@ export async function reassignTrash(trx: Trx, from: number, to: number): Promise
   await updateTrashOwner(trx, from, to);
 }
 
-/** Deletes for good what had been deleted by a moment; answers how much it was. */
+/**
+ * Deletes for good what had been deleted by a moment; answers how much it was. An audit line says so of each
+ * piece.
+ */
 export async function emptyTrash(
   { db }: Context,
   kinds: readonly TrashKind[],
   actor: Actor,
   until: Date,
 ): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    const gone = await deleteTrashUntil(trx, until);
-    await forgetAll(trx, kinds, gone);
-    await writeAudit(trx, {
-      actor,
-      action: 'trash.emptied',
-      subject: 'trash',
-      after: { deleted: gone.length },
+  const line = { actor, action: 'trash.emptied' };
+  let deleted = 0;
+  for (;;) {
+    const gone = await db.transaction().execute(async (trx) => {
+      const piece = await deleteTrashUntil(trx, until);
+      // Who empties a trash in which nothing is left has done so, too.
+      if (piece.length > 0 || deleted === 0) await forgetPiece(trx, kinds, line, piece);
+      return piece.length;
     });
-    return gone.length;
-  });
+    if (gone === 0) return deleted;
+    deleted += gone;
+  }
 }
 
-/** Deletes for good what has been in the trash for 30 days. */
-export async function purgeTrash({ db }: Context, kinds: readonly TrashKind[]): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const gone = await deleteOldTrash(trx);
-    if (gone.length === 0) return;
-    await forgetAll(trx, kinds, gone);
-    await writeAudit(trx, {
-      actor: null,
-      action: 'trash.purged',
-      subject: 'trash',
-      after: { deleted: gone.length },
+/**
+ * Deletes for good what has been in the trash for 30 days. By pieces, each in a transaction of its own: what
+ * was deleted together comes due together, and all at once would pass the limit of a statement, every hour anew.
+ */
+export async function purgeTrash(
+  { db }: Context,
+  kinds: readonly TrashKind[],
+  signal: AbortSignal,
+): Promise<void> {
+  const line = { actor: null, action: 'trash.purged' };
+  for (let gone = 1; gone > 0; signal.throwIfAborted()) {
+    gone = await db.transaction().execute(async (trx) => {
+      const piece = await deleteOldTrash(trx);
+      if (piece.length > 0) await forgetPiece(trx, kinds, line, piece);
+      return piece.length;
     });
-  });
+  }
+}
+
+async function forgetPiece(
+  trx: Trx,
+  kinds: readonly TrashKind[],
+  line: { actor: Actor | null; action: string },
+  piece: readonly TrashKey[],
+): Promise<void> {
+  await forgetAll(trx, kinds, piece);
+  await writeAudit(trx, { ...line, subject: 'trash', after: { deleted: piece.length } });
 }
 
 async function forgetAll(

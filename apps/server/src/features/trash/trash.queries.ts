@@ -102,20 +102,29 @@ export async function deleteTrash(trx: Trx, keys: readonly TrashKey[]): Promise<
 const given = (keys: readonly TrashKey[]) => sql`
   select * from unnest(${keys.map((it) => it.kind)}::text[], ${keys.map((it) => it.id)}::bigint[])`;
 
-/** Takes out everything that was deleted by a moment; answers what it was. */
+/** Things that are taken out for good by one transaction: few enough for any limit of a statement. */
+const A_PIECE = 1_000;
+
+/** Takes out a piece of what was deleted by a moment, the oldest first; answers what it was, nothing at the end. */
 export async function deleteTrashUntil(trx: Trx, until: Date): Promise<TrashKey[]> {
   // JSON knows milliseconds, the column microseconds.
-  const { rows } = await sql<TrashKey>`
-    delete from trash where date_trunc('milliseconds', deleted_at) <= ${until}
-    returning kind, id`.execute(trx);
-  return rows;
+  return deletePiece(trx, sql`deleted_at < ${new Date(until.getTime() + 1)}`);
 }
 
-/** Takes out what has been in the trash for 30 days; answers what it was. */
+/** Takes out a piece of what has been in the trash for 30 days, as `deleteTrashUntil` does. */
 export async function deleteOldTrash(trx: Trx): Promise<TrashKey[]> {
+  return deletePiece(trx, sql`deleted_at < now() - make_interval(days => ${TRASH_DAYS})`);
+}
+
+/** What somebody is putting back just now is left to them. */
+async function deletePiece(trx: Trx, isMeant: RawBuilder<unknown>): Promise<TrashKey[]> {
   const { rows } = await sql<TrashKey>`
-    delete from trash where deleted_at < now() - make_interval(days => ${TRASH_DAYS})
-    returning kind, id`.execute(trx);
+    with piece as materialized (
+      select kind, id from trash where ${isMeant}
+      order by deleted_at, kind desc, id limit ${A_PIECE} for update skip locked
+    )
+    delete from trash using piece where trash.kind = piece.kind and trash.id = piece.id
+    returning trash.kind, trash.id`.execute(trx);
   return rows;
 }
 

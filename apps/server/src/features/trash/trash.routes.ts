@@ -55,7 +55,7 @@ export function trash(kinds: readonly TrashKind[]): Feature {
       defineUpkeep({
         kind: 'trash.purge',
         everyMs: 60 * 60_000,
-        work: (context: Context) => purgeTrash(context, kinds),
+        work: (context: Context, signal) => purgeTrash(context, kinds, signal),
       }),
     ],
   };
