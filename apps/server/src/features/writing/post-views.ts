@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/guard.ts';
 import { sessionKey } from '../../platform/session-address.ts';
 import { findLinks, findPictures, type PictureRow } from './parts.queries.ts';
 import { mayApprove, mayEdit, mayRemove } from './post-steps.rules.ts';
-import type { PostRow } from './posts.queries.ts';
+import type { ListedPostRow, PostRow } from './posts.queries.ts';
 
 /** The screen of a post. */
 export const postPath = (id: number) => `/naverauto/posts/${id}`;
@@ -44,7 +44,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 const named = (id: number | null, name: string | null) =>
   id === null ? null : { id, name: name ?? '' };
 
-export const listedPost = (row: PostRow): ListedPost => ({
+export const listedPost = (row: ListedPostRow): ListedPost => ({
   id: row.id,
   title: row.title,
   keyword: row.keyword,

@@ -1,11 +1,18 @@
 import { writeWorkbook } from '@station/excel/write-workbook';
+import type { Db } from '../../db/db.ts';
 import { writeAccessAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
-import { findPosts, type PostFilters } from './posts.queries.ts';
+import {
+  countPosts,
+  findPostsBehind,
+  type ListedPostRow,
+  type PostFilters,
+  type PostMark,
+} from './posts.queries.ts';
 
-/** More posts than this are no list any more. */
-const MOST = 20_000;
+/** Posts that are read at a time. */
+const AT_A_TIME = 500;
 
 /** Posts as a workbook: what stands where. The audit line is there before the first byte. */
 export async function postsWorkbook(
@@ -13,12 +20,13 @@ export async function postsWorkbook(
   actor: Actor,
   filters: PostFilters,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const posts = await findPosts(db, filters, { order: 'published', limit: MOST, offset: 0 });
+  const counts = await countPosts(db, filters);
+  const meant = filters.status ? [counts[filters.status] ?? 0] : Object.values(counts);
   await writeAccessAudit(db, {
     actor,
     action: 'writing.posts-exported',
     subject: 'writing-post',
-    after: { total: posts.length },
+    after: { total: meant.reduce((sum, it) => sum + it, 0) },
   });
   return writeWorkbook({
     sheetName: '글 목록',
@@ -34,21 +42,32 @@ export async function postsWorkbook(
       { header: '조회수', width: 10 },
       { header: '글자수', width: 10 },
     ],
-    rows: posts.map((it) => [
-      it.title,
-      it.blog_name,
-      STATUS_WORDS[it.status],
-      it.owner_name,
-      it.keyword,
-      it.due_on,
-      // As the blog shows it.
-      it.published_at && inKorea(it.published_at),
-      it.published_address || null,
-      it.views,
-      it.length,
-    ]),
+    rows: { pages: exportedPages(db, filters) },
   });
 }
+
+async function* exportedPages(db: Db, filters: PostFilters) {
+  for (let mark: PostMark | undefined; ; ) {
+    const posts = await findPostsBehind(db, filters, mark, AT_A_TIME);
+    yield posts.map(exportedRow);
+    if (posts.length < AT_A_TIME) return;
+    mark = posts.at(-1);
+  }
+}
+
+const exportedRow = (it: ListedPostRow) => [
+  it.title,
+  it.blog_name,
+  STATUS_WORDS[it.status],
+  it.owner_name,
+  it.keyword,
+  it.due_on,
+  // As the blog shows it.
+  it.published_at && inKorea(it.published_at),
+  it.published_address || null,
+  it.views,
+  it.length,
+];
 
 const STATUS_WORDS = {
   brief: '기획',

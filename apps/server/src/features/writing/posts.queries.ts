@@ -47,15 +47,19 @@ export type PostRow = {
   updated_at: Date;
 };
 
-const columns = sql`
+/** A post as lists show it: without what is written in it, which may be half a megabyte. */
+export type ListedPostRow = Omit<PostRow, 'html' | 'brief' | 'titles'>;
+
+const listColumns = sql`
   post.id, post.blog_id, blog.name as blog_name, post.topic_id, topic.title as topic_title,
-  post.language, post.title, post.titles, post.brief, post.keyword, post.html, post.tags,
-  post.is_paid, post.length, post.status, post.ai, post.owner_id,
+  post.language, post.title, post.keyword, post.tags, post.is_paid, post.length, post.status, post.ai, post.owner_id,
   coalesce(nullif(owner.name, ''), owner.username, post.owner_name) as owner_name,
   post.reviewer_id, coalesce(nullif(reviewer.name, ''), reviewer.username) as reviewer_name,
   post.written_by, post.due_on, post.approved_id, post.approved_by, post.approved_at,
   post.returned_note, post.published_address, post.published_at, page.state as page, post.views,
   post.views_at, post.version, post.created_at, post.updated_at`;
+
+const columns = sql`${listColumns}, post.html, post.brief, post.titles`;
 
 const joined = sql`
   writing_post post
@@ -112,11 +116,33 @@ export async function findPosts(
   db: Db,
   filters: PostFilters,
   { order, limit, offset }: { order: Order; limit: number; offset: number },
-): Promise<PostRow[]> {
-  const inState = filters.status ? sql`and post.status = ${filters.status}` : sql``;
-  const { rows } = await sql<PostRow>`
-    select ${columns} from ${joined} where ${narrowed(filters)} ${inState}
+): Promise<ListedPostRow[]> {
+  const { rows } = await sql<ListedPostRow>`
+    select ${listColumns} from ${joined} where ${narrowed(filters)} ${inState(filters)}
     order by ${ORDERS[order]} limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+const inState = ({ status }: PostFilters) => (status ? sql`and post.status = ${status}` : sql``);
+
+/** Where a walk through posts stands: the moment as the database writes it, which knows microseconds. */
+export type PostMark = { moment: string; id: number };
+
+/** The next posts behind a mark, or the first, as `published` orders them. */
+export async function findPostsBehind(
+  db: Db,
+  filters: PostFilters,
+  mark: PostMark | undefined,
+  limit: number,
+): Promise<(ListedPostRow & { moment: string })[]> {
+  const moment = sql`coalesce(post.published_at, '-infinity')`;
+  const isBehind = mark
+    ? sql`and (${moment}, post.id) < (${mark.moment}::timestamptz, ${mark.id}::bigint)`
+    : sql``;
+  const { rows } = await sql<ListedPostRow & { moment: string }>`
+    select ${listColumns}, ${moment}::text as moment from ${joined}
+    where ${narrowed(filters)} ${inState(filters)} ${isBehind}
+    order by ${moment} desc, post.id desc limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import type { ListedMember } from '@station/contract/membership/member-fields';
 import { writeWorkbook } from '@station/excel/write-workbook';
+import type { Db } from '../../../db/db.ts';
 import { writeAccessAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
@@ -36,28 +37,27 @@ export async function membersWorkbook(
   });
   const { day } = await findOfficeTime(db, new Date(clock.now()));
   const { ids } = await findMemberIds(db, filter, day, { offset: 0, limit: 1_000_000 });
-  const rows: (string | number | null)[][] = [];
-  for (let at = 0; at < ids.length; at += AT_A_TIME) {
-    const some = ids.slice(at, at + AT_A_TIME);
-    const values = await findMemberValues(db, some);
-    const lastVisits = await findLastVisitDays(db, some);
-    for (const member of await listedMembers(db, some, day)) {
-      const own = values.get(member.id);
-      rows.push([
-        ...MEMBER_COLUMNS.map((field) => own?.[field] ?? ''),
-        ...figuresOf(member),
-        lastVisits.get(member.id) ?? '',
-      ]);
-    }
-  }
   return writeWorkbook({
     sheetName: 'Hội viên',
     columns: [
       ...MEMBER_COLUMNS.map((field) => ({ header: MEMBER_LABELS[field].vi, width: WIDTHS[field] })),
       ...Object.values(FIGURE_LABELS).map((header) => ({ header, width: 16 })),
     ],
-    rows,
+    rows: { pages: exportedPages(db, ids, day) },
   });
+}
+
+async function* exportedPages(db: Db, ids: readonly number[], day: string) {
+  for (let at = 0; at < ids.length; at += AT_A_TIME) {
+    const some = ids.slice(at, at + AT_A_TIME);
+    const values = await findMemberValues(db, some);
+    const lastVisits = await findLastVisitDays(db, some);
+    yield (await listedMembers(db, some, day)).map((member) => [
+      ...MEMBER_COLUMNS.map((field) => values.get(member.id)?.[field] ?? ''),
+      ...figuresOf(member),
+      lastVisits.get(member.id) ?? '',
+    ]);
+  }
 }
 
 function figuresOf({ number, membership, state, points }: ListedMember) {
