@@ -13,6 +13,7 @@ export type Database = {
     role: Generated<string>;
     created_at: Generated<Date>;
     expires_at: Date;
+    created_by: number | null;
   };
   access_request: {
     id: Generated<number>;

@@ -28,6 +28,7 @@ export async function invite(
       kind: 'invite',
       token_hash: linkHash(token),
       minutes: GOOD_FOR_MINUTES.invite,
+      created_by: actor.id,
       email,
       name,
       role,

@@ -18,6 +18,15 @@ export type LinkRow = {
   expires_at: Date;
 };
 
+/**
+ * Whether a link can still be used: within its time, and while whoever made it is an administrator, for
+ * nobody who has lost the role gets it back, or lets others in, by what they made before. Links by mail
+ * have no maker.
+ */
+const isGood = sql<boolean>`(link.expires_at > now() and (link.created_by is null or exists (
+  select from account maker
+  where maker.id = link.created_by and maker.role = 'admin' and maker.status = 'active')))`;
+
 /** The link of a token, if it can still be used. */
 export async function findLink(db: Db, tokenHash: Buffer): Promise<LinkRow | undefined> {
   const { rows } = await sql<LinkRow>`
@@ -25,7 +34,7 @@ export async function findLink(db: Db, tokenHash: Buffer): Promise<LinkRow | und
       link.email, link.name, link.role, link.created_at, link.expires_at
     from access_link link
     left join account on account.id = link.account_id
-    where link.token_hash = ${tokenHash} and link.expires_at > now()`.execute(db);
+    where link.token_hash = ${tokenHash} and ${isGood}`.execute(db);
   return rows[0];
 }
 
@@ -37,6 +46,8 @@ export async function insertLink(
     token_hash: Buffer;
     minutes: number;
     account_id?: number;
+    /** The administrator who made it. */
+    created_by?: number;
     email?: string;
     name?: string;
     role?: 'admin' | 'user';
@@ -50,12 +61,12 @@ export async function insertLink(
     .executeTakeFirstOrThrow();
 }
 
-/** Uses a link up; false when somebody was faster, or its time is over. */
+/** Uses a link up; false when somebody was faster, or it is good no longer. */
 export async function deleteLink(trx: Trx, id: number): Promise<boolean> {
   const gone = await trx
-    .deleteFrom('access_link')
-    .where('id', '=', id)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .deleteFrom('access_link as link')
+    .where('link.id', '=', id)
+    .where(isGood)
     .executeTakeFirst();
   return gone.numDeletedRows > 0n;
 }
@@ -82,10 +93,10 @@ export async function countMailedLinks(db: Db, accountId: number): Promise<numbe
 /** Invitations that can still be accepted, newest first. */
 export async function findInvitations(db: Db) {
   return db
-    .selectFrom('access_link')
+    .selectFrom('access_link as link')
     .select(['id', 'email', 'name', 'role', 'created_at', 'expires_at'])
     .where('kind', '=', 'invite')
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where(isGood)
     .orderBy('id', 'desc')
     .execute();
 }

@@ -184,6 +184,7 @@ export async function createCode(
       token_hash: linkHash(code),
       account_id: accountId,
       minutes: GOOD_FOR_MINUTES.code,
+      created_by: actor.id,
     });
     await deleteRequestOf(trx, accountId);
     await writeAudit(trx, {
