@@ -56,7 +56,7 @@ import { backupRecords } from './090-backup-records.ts';
 import { apiTokens } from './091-api-tokens.ts';
 import { webhooks } from './092-webhooks.ts';
 import { meetingsOfContacts } from './098-meetings-of-contacts.ts';
-import { linkMakers } from './099-link-makers.ts';
+import { makersAndHearers } from './099-makers-and-hearers.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -121,5 +121,5 @@ export const allMigrations: Record<string, Migration> = {
   '091-api-tokens': apiTokens,
   '092-webhooks': webhooks,
   '098-meetings-of-contacts': meetingsOfContacts,
-  '099-link-makers': linkMakers,
+  '099-makers-and-hearers': makersAndHearers,
 };

@@ -26,6 +26,7 @@ import {
   insertDelivery,
   insertWebhook,
   lockWebhook,
+  lockWebhookToRemove,
   toWebhook,
   updateWebhookRow,
   type WebhookRow,
@@ -89,7 +90,7 @@ export async function changeWebhook(
 /** Removes a webhook with its deliveries. @throws Problem `webhooks.not-found`. */
 export async function removeWebhook({ db }: Context, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { name, address } = requiredWebhook(await lockWebhook(trx, id));
+    const { name, address } = requiredWebhook(await lockWebhookToRemove(trx, id));
     await deleteWebhookRow(trx, id);
     const line = { actor, action: 'webhooks.deleted', subject, subjectId: id };
     await writeAudit(trx, { ...line, before: { name, address } });

@@ -2,7 +2,7 @@ import { WEBHOOK_DAYS, WEBHOOK_TRIES } from '@station/contract/webhooks/webhooks
 import * as z from 'zod/mini';
 import type { Trx } from '../../db/db.ts';
 import type { Context } from '../../platform/context.ts';
-import { addJob } from '../../platform/jobs/add-job.ts';
+import { addJobs } from '../../platform/jobs/add-job.ts';
 import { defineJob, defineUpkeep, type Job } from '../../platform/jobs/job.ts';
 import { sendDelivery } from './deliveries.actions.ts';
 import { deleteOldDeliveries, findForgotten } from './webhooks.queries.ts';
@@ -28,10 +28,15 @@ const QUEUED_AT_ONCE = 1_000;
 
 /** Has everything sent that has waited for its webhook to go on. */
 export async function queueWaiting(trx: Trx): Promise<void> {
-  for (const { id, event } of await findForgotten(trx, deliverWebhook.kind, QUEUED_AT_ONCE)) {
-    const payload = { delivery_id: id };
-    await addJob(trx, deliverWebhook, { payload, key: String(id), label: event });
-  }
+  const waiting = await findForgotten(trx, deliverWebhook.kind, QUEUED_AT_ONCE);
+  await addJobs(
+    trx,
+    deliverWebhook,
+    waiting.map(({ id, event }) => ({
+      ...{ key: String(id), label: event },
+      payload: { delivery_id: id },
+    })),
+  );
 }
 
 /** Queues what is left of a long pause, and forgets old deliveries. */

@@ -28,8 +28,18 @@ export async function findWebhook(db: Db, id: number) {
   return select(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** The webhook as it is now, held until the transaction ends. */
+/**
+ * The webhook as it is now, held against changes until the transaction ends. Everybody's audit lines go
+ * on meanwhile: their deliveries hold its key alone.
+ */
 export async function lockWebhook(trx: Trx, id: number): Promise<WebhookRow | undefined> {
+  return select(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** The same for whoever removes it, which audit lines wait for: they tell it before, or not at all. */
+export async function lockWebhookToRemove(trx: Trx, id: number): Promise<WebhookRow | undefined> {
+  // Of two who remove one each, each would wait with its audit line for the other's webhook.
+  await sql`select pg_advisory_xact_lock(hashtextextended('webhooks.remove', 92))`.execute(trx);
   return select(trx).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 

@@ -3,6 +3,7 @@ import { currentContext } from '../../db/work-context.ts';
 import { Problem } from '../problem.ts';
 import type { Job } from './job.ts';
 import { insertJob } from './jobs.queries.ts';
+import { insertJobs } from './several-jobs.queries.ts';
 
 type JobOptions<Payload> = {
   payload: Payload;
@@ -46,4 +47,18 @@ export async function addJob<Payload>(
   });
   if (id !== undefined) return id;
   throw new Problem('unavailable', 'Too much of this waits already', { retryAfter: RETRY_AFTER_S });
+}
+
+/**
+ * Has jobs of one kind done once this transaction is committed, added together. What is open by its key
+ * already stays as it is, and what there is no room for is left out: add it again later.
+ */
+export async function addJobs<Payload>(
+  trx: Trx,
+  { kind, payload: schema, most }: Job<never, Payload>,
+  jobs: readonly { key: string; label: string; payload: Payload }[],
+): Promise<void> {
+  if (jobs.length === 0) return;
+  const parsed = jobs.map((job) => ({ ...job, payload: schema.parse(job.payload) }));
+  await insertJobs(trx, kind, most, parsed);
 }

@@ -1,0 +1,77 @@
+import { createContact } from '@station/contract/contacts/contacts';
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhookDeliveries,
+  updateWebhook,
+} from '@station/contract/webhooks/webhooks';
+import { expect, onTestFinished, test } from 'vitest';
+import { sharedTestApp } from '../test-app.ts';
+
+const app = await sharedTestApp();
+const { token: as } = await app.createAdmin();
+const person = { name: 'Trần Thị Lan', phone: '0901 234 567' };
+const fields = {
+  ...{ name: 'Kế toán', address: 'https://hooks.example/station' },
+  areas: ['contacts' as const],
+};
+
+const save = () => app.call(createContact, { as, body: person });
+
+/** A transaction of somebody else, which is over with the test at the latest. */
+async function otherTransaction() {
+  const client = await app.store.pool.connect();
+  let isOpen = true;
+  const end = async (how: 'commit' | 'rollback') => {
+    if (!isOpen) return;
+    isOpen = false;
+    await client.query(how);
+    client.release();
+  };
+  onTestFinished(() => end('rollback'));
+  await client.query('begin');
+  return { client, end };
+}
+
+/** How many statements of this database wait for somebody. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await app.store.pool.query<{ count: string }>(`
+    select count(*) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  return Number(rows[0]?.count);
+}
+
+test('While a webhook goes on after a pause, nobody’s writes wait for it', async () => {
+  const { data: hook } = await app.answer(createWebhook, { as, body: fields });
+  const at = { as, params: { id: hook.id } };
+  await app.answer(updateWebhook, { ...at, body: { ...fields, paused: true } });
+  expect((await save()).statusCode).toBe(200);
+  const [waiting] = (await app.answer(listWebhookDeliveries, at)).data;
+  // Somebody else queues the same delivery and takes long about it: going on waits in its middle.
+  const other = await otherTransaction();
+  await other.client.query(
+    `insert into job (kind, key, payload) values ('webhooks.deliver', $1, '{}')`,
+    [String(waiting?.id)],
+  );
+  const going = app.call(updateWebhook, { ...at, body: { ...fields, paused: false } });
+  await expect.poll(countWaiting).toBe(1);
+  expect((await save()).statusCode).toBe(200);
+  await other.end('rollback');
+  expect((await going).statusCode).toBe(200);
+  await app.answer(deleteWebhook, at);
+});
+
+test('A write that meets the removal of a webhook is saved, and tells it nothing', async () => {
+  const { data: hook } = await app.answer(createWebhook, { as, body: fields });
+  // As far as a removal is before it is committed.
+  const removal = await otherTransaction();
+  await removal.client.query('delete from webhook where id = $1', [hook.id]);
+  const saved = save();
+  await expect.poll(countWaiting).toBe(1);
+  await removal.end('commit');
+  expect((await saved).statusCode).toBe(200);
+  const told = await app.store.pool.query('select from webhook_delivery where webhook_id = $1', [
+    hook.id,
+  ]);
+  expect(told.rowCount).toBe(0);
+});
