@@ -5,7 +5,8 @@ import {
   listWebhookDeliveries,
   updateWebhook,
 } from '@station/contract/webhooks/webhooks';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { countWaiting, otherTransaction } from '../fixtures/other-transactions.ts';
 import { sharedTestApp } from '../test-app.ts';
 
 const app = await sharedTestApp();
@@ -18,29 +19,6 @@ const fields = {
 
 const save = () => app.call(createContact, { as, body: person });
 
-/** A transaction of somebody else, which is over with the test at the latest. */
-async function otherTransaction() {
-  const client = await app.store.pool.connect();
-  let isOpen = true;
-  const end = async (how: 'commit' | 'rollback') => {
-    if (!isOpen) return;
-    isOpen = false;
-    await client.query(how);
-    client.release();
-  };
-  onTestFinished(() => end('rollback'));
-  await client.query('begin');
-  return { client, end };
-}
-
-/** How many statements of this database wait for somebody. */
-async function countWaiting(): Promise<number> {
-  const { rows } = await app.store.pool.query<{ count: string }>(`
-    select count(*) from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`);
-  return Number(rows[0]?.count);
-}
-
 test('While a webhook goes on after a pause, nobody’s writes wait for it', async () => {
   const { data: hook } = await app.answer(createWebhook, { as, body: fields });
   const at = { as, params: { id: hook.id } };
@@ -48,13 +26,12 @@ test('While a webhook goes on after a pause, nobody’s writes wait for it', asy
   expect((await save()).statusCode).toBe(200);
   const [waiting] = (await app.answer(listWebhookDeliveries, at)).data;
   // Somebody else queues the same delivery and takes long about it: going on waits in its middle.
-  const other = await otherTransaction();
-  await other.client.query(
-    `insert into job (kind, key, payload) values ('webhooks.deliver', $1, '{}')`,
-    [String(waiting?.id)],
-  );
+  const other = await otherTransaction(app);
+  await other.query(`insert into job (kind, key, payload) values ('webhooks.deliver', $1, '{}')`, [
+    String(waiting?.id),
+  ]);
   const going = app.call(updateWebhook, { ...at, body: { ...fields, paused: false } });
-  await expect.poll(countWaiting).toBe(1);
+  await expect.poll(() => countWaiting(app)).toBe(1);
   expect((await save()).statusCode).toBe(200);
   await other.end('rollback');
   expect((await going).statusCode).toBe(200);
@@ -64,10 +41,10 @@ test('While a webhook goes on after a pause, nobody’s writes wait for it', asy
 test('A write that meets the removal of a webhook is saved, and tells it nothing', async () => {
   const { data: hook } = await app.answer(createWebhook, { as, body: fields });
   // As far as a removal is before it is committed.
-  const removal = await otherTransaction();
-  await removal.client.query('delete from webhook where id = $1', [hook.id]);
+  const removal = await otherTransaction(app);
+  await removal.query('delete from webhook where id = $1', [hook.id]);
   const saved = save();
-  await expect.poll(countWaiting).toBe(1);
+  await expect.poll(() => countWaiting(app)).toBe(1);
   await removal.end('commit');
   expect((await saved).statusCode).toBe(200);
   const told = await app.store.pool.query('select from webhook_delivery where webhook_id = $1', [

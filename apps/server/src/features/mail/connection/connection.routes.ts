@@ -90,9 +90,9 @@ export const connectionRoutes: Feature['routes'] = (context, mount) => {
   }));
 
   mount(updateMailboxEndpoint, async ({ actor, params, body }) => {
-    const mailbox = await requireMailbox(db, actor, params.mailbox_id, 'owner');
-    await updateMailbox(context, actor, mailbox, body);
-    return { data: mailboxView(await requireMailbox(db, actor, mailbox.id, 'reader')) };
+    const { mailbox_id: id } = params;
+    await updateMailbox(context, actor, id, body);
+    return { data: mailboxView(await requireMailbox(db, actor, id, 'reader')) };
   });
 
   mount(listMailboxMembers, async ({ actor, params }) => {
@@ -100,15 +100,13 @@ export const connectionRoutes: Feature['routes'] = (context, mount) => {
     return { data: await findMembers(db, id) };
   });
 
-  mount(setMailboxMember, async ({ actor, params, body }) => {
-    const mailbox = await requireMailbox(db, actor, params.mailbox_id, 'owner');
-    return { data: await setMember(context, actor, mailbox, body.account_id, body.role) };
-  });
+  mount(setMailboxMember, async ({ actor, params, body }) => ({
+    data: await setMember(context, actor, params.mailbox_id, body.account_id, body.role),
+  }));
 
-  mount(removeMailboxMember, async ({ actor, params }) => {
-    const mailbox = await requireMailbox(db, actor, params.mailbox_id, 'reader');
-    return { data: await removeMember(context, actor, mailbox, params.account_id) };
-  });
+  mount(removeMailboxMember, async ({ actor, params }) => ({
+    data: await removeMember(context, actor, params.mailbox_id, params.account_id),
+  }));
 
   mount(getMailboxStatus, async ({ actor, params }) => {
     const mailbox = await requireMailbox(db, actor, params.mailbox_id, 'reader');

@@ -3,6 +3,7 @@ import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import type { Leaving } from '../../accounts/users/leaving.kind.ts';
+import { holdMailbox } from '../mailboxes/mailbox-access.actions.ts';
 import {
   deleteMailbox,
   findSealedMailbox,
@@ -13,13 +14,17 @@ import { letterSettled } from '../outbox/outbox.events.ts';
 import { cancelLettersOf } from '../outbox/outbox.queries.ts';
 import { tellGoogle } from './revoking.jobs.ts';
 
-/** Disconnects a mailbox: what waits in it is called off, what is kept of it goes, and Google is told. */
+/**
+ * Disconnects a mailbox: what waits in it is called off, what is kept of it goes, and Google is told.
+ * @throws Problem `mail.mailbox-not-found`, `mail.role-too-low`.
+ */
 export async function disconnect(
   { db, events }: Context,
   actor: Actor,
   mailbox: Pick<MailboxRow, 'id' | 'address'>,
 ): Promise<void> {
   const cancelled = await db.transaction().execute(async (trx) => {
+    await holdMailbox(trx, actor, mailbox.id, 'owner');
     const sealed = await findSealedMailbox(trx, mailbox.id);
     const letterIds = await cancelLettersOf(trx, mailbox.id);
     await deleteMailbox(trx, mailbox.id);

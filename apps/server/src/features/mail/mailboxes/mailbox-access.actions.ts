@@ -1,8 +1,9 @@
 import { MAIL_TEXTS, type Mailbox, type MailReason } from '@station/contract/mail/mail-fields';
-import type { Db } from '../../../db/db.ts';
+import type { Db, Trx } from '../../../db/db.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { findMailbox, type MailboxRow, type Role } from './mailboxes.queries.ts';
+import { lockMembers } from './members.queries.ts';
 
 const RANKS: Record<Role, number> = { reader: 0, writer: 1, owner: 2 };
 
@@ -26,7 +27,22 @@ export async function requireMailbox(
 }
 
 /**
- * The same by what stands for it in the spec's calls.
+ * The same for whoever changes it, held until the transaction ends. Only now is the role certain: somebody
+ * who is taken out in this moment decides nothing any more.
+ * @throws Problem as {@link requireMailbox} does.
+ */
+export async function holdMailbox(
+  trx: Trx,
+  actor: Pick<Actor, 'id'>,
+  id: number,
+  role: Role,
+): Promise<MailboxRow> {
+  await lockMembers(trx, id);
+  return requireMailbox(trx, actor, id, role);
+}
+
+/**
+ * A mailbox that somebody may use, by what stands for it in the spec's calls.
  * @throws Problem `mail.sign-in-first` in the spec's words, `mail.role-too-low`.
  */
 export async function requireHandle(

@@ -4,21 +4,24 @@ import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { washEditorHtml } from '../../../platform/safe-html.ts';
-import { type MailboxRow, type Role, updateMailboxRow } from './mailboxes.queries.ts';
+import { holdMailbox } from './mailbox-access.actions.ts';
+import { type Role, updateMailboxRow } from './mailboxes.queries.ts';
 import {
   deleteMember,
   deleteOtherMembers,
   findMembers,
-  lockMembers,
   type MemberRow,
   putMember,
 } from './members.queries.ts';
 
-/** Changes what is sent with letters, or whether there are members. */
+/**
+ * Changes what is sent with letters, or whether there are members.
+ * @throws Problem `mail.mailbox-not-found`, `mail.role-too-low`.
+ */
 export async function updateMailbox(
   { db }: Pick<Context, 'db'>,
   actor: Actor,
-  mailbox: MailboxRow,
+  mailboxId: number,
   given: {
     display_name?: string | undefined;
     signature?: string | undefined;
@@ -28,7 +31,7 @@ export async function updateMailbox(
   const { display_name, is_shared } = given;
   const signature = given.signature === undefined ? undefined : washEditorHtml(given.signature);
   await db.transaction().execute(async (trx) => {
-    await lockMembers(trx, mailbox.id);
+    const mailbox = await holdMailbox(trx, actor, mailboxId, 'owner');
     await updateMailboxRow(trx, mailbox.id, { display_name, signature, is_shared });
     if (is_shared === false) await deleteOtherMembers(trx, mailbox.id, actor.id);
     const { address } = mailbox;
@@ -54,19 +57,19 @@ const noMember = () =>
 
 /**
  * Lets somebody into a shared mailbox, or changes what they may do there.
- * @throws Problem `mail.member-not-found`; `forbidden` where the mailbox is not shared, or would have
- *   no owner.
+ * @throws Problem `mail.mailbox-not-found`, `mail.role-too-low`, `mail.member-not-found`; `forbidden`
+ *   where the mailbox is not shared, or would have no owner.
  */
 export async function setMember(
   { db }: Pick<Context, 'db'>,
   actor: Actor,
-  { id, address, is_shared }: MailboxRow,
+  id: number,
   accountId: number,
   role: Role,
 ): Promise<MemberRow[]> {
-  if (!is_shared) throw new Problem('forbidden', 'Only a shared mailbox has members');
   return db.transaction().execute(async (trx) => {
-    await lockMembers(trx, id);
+    const { address, is_shared } = await holdMailbox(trx, actor, id, 'owner');
+    if (!is_shared) throw new Problem('forbidden', 'Only a shared mailbox has members');
     const before = await findMembers(trx, id);
     if (role !== 'owner') requireOtherOwner(before, accountId);
     if (!(await putMember(trx, id, accountId, role))) throw noMember();
@@ -87,21 +90,18 @@ export async function setMember(
 
 /**
  * Takes somebody out of a mailbox; everybody may leave by themselves.
- * @throws Problem `mail.member-not-found`, `mail.role-too-low`; `forbidden` for the last owner.
+ * @throws Problem `mail.mailbox-not-found`, `mail.role-too-low`, `mail.member-not-found`; `forbidden` for
+ *   the last owner.
  */
 export async function removeMember(
   { db }: Pick<Context, 'db'>,
   actor: Actor,
-  { id, address, role }: MailboxRow,
+  id: number,
   accountId: number,
 ): Promise<MemberRow[]> {
-  if (accountId !== actor.id && role !== 'owner') {
-    throw new Problem('forbidden', 'Your role in this mailbox does not allow this', {
-      reason: 'mail.role-too-low' satisfies MailReason,
-    });
-  }
   return db.transaction().execute(async (trx) => {
-    await lockMembers(trx, id);
+    const needed = accountId === actor.id ? 'reader' : 'owner';
+    const { address } = await holdMailbox(trx, actor, id, needed);
     const before = await findMembers(trx, id);
     const gone = before.find((it) => it.account_id === accountId);
     if (!gone) throw noMember();
