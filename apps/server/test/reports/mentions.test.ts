@@ -66,6 +66,20 @@ test('A longer name that begins with another one’s mentions its own person onl
   expect(await told(top.token)).toEqual([]);
 });
 
+test('Whoever commented before and leads the writer no longer hears no more of what is said', async () => {
+  const { top, leader, staff } = await team(app);
+  const params = { id: await handedIn(staff.token) };
+  await app.answer(commentReport, { as: leader.token, params, body: { text: 'Tốt lắm' } });
+  await app.store.pool.query('update account set leader_id = $1 where id = $2', [top.id, staff.id]);
+  await app.answer(commentReport, { as: staff.token, params, body: { text: 'Lương của tôi?' } });
+  expect(await told(leader.token)).toEqual([]);
+
+  await app.answer(commentReport, { as: top.token, params, body: { text: 'Mai nói' } });
+  await app.answer(commentReport, { as: staff.token, params, body: { text: 'Vâng' } });
+  expect(await told(top.token)).toEqual(['reports: reports.commented']);
+  expect(await told(leader.token)).toEqual([]);
+});
+
 test('A draft has no readers', async () => {
   const { staff } = await team(app);
   const as = staff.token;

@@ -89,7 +89,9 @@ export async function commentReport(
       path: reportPath(id),
       actorId: actor.id,
     });
-    const before = comments.flatMap(({ by }) => by.id ?? []);
+    // Whoever spoke before may lead the writer no longer, or the writer may have taken it back.
+    const may = new Set(readers.map((reader) => reader.id));
+    const before = comments.flatMap(({ by }) => by.id ?? []).filter((one) => may.has(one));
     await tellWriter(trx, actor, row, reportCommented, text, { before, mentioned });
     return viewOf(trx, actor, row);
   });
