@@ -21,7 +21,7 @@ export function notReceived(why: NotReceived) {
 
 /**
  * Makes files, in a folder or at the top of what is the sender's own, of those that were received; all
- * or none.
+ * or none. They take the room of whose folder it is.
  * @throws Problem `files.quota-exceeded`, `files.folder-not-found`, `files.read-only`.
  */
 export async function keepSentFiles(
@@ -41,7 +41,7 @@ export async function keepSentFiles(
   const rows = await context.db.transaction().execute(async (trx) => {
     const place = await lockPlace(trx, actor, folderId);
     const bytes = received.reduce((sum, { blob }) => sum + blob.size, 0);
-    await requireRoom(trx, context, actor.id, bytes);
+    await requireRoom(trx, context, place.owner_id, bytes);
     const ids: number[] = [];
     for (const one of received) {
       const values = { name: one.originalName, category, tags: [], description };

@@ -25,23 +25,25 @@ export async function makeUploadedFile(
   { metadata, owner_id: reservedAt }: UploadRow,
   received: Received,
 ): Promise<number> {
+  // It may go elsewhere than was reserved.
+  const requireRoomOf: RoomOf = async (ownerId) => {
+    if (ownerId !== reservedAt) await requireRoom(trx, context, ownerId, received.blob.size);
+  };
   const nodeId = Number(metadata.node_id || 0);
   if (nodeId > 0) {
-    const isThere = await addVersionTo(trx, actor, nodeId, received);
+    const isThere = await addVersionTo(trx, actor, nodeId, received, requireRoomOf);
     if (isThere) return nodeId;
   }
   const place = await lockUploadPlace(trx, actor, metadata);
-  // It goes elsewhere than was reserved.
-  if (place.owner_id !== reservedAt) {
-    await requireRoom(trx, context, place.owner_id, received.blob.size);
-  }
   const name = received.originalName;
   if (metadata.name_taken === 'version') {
     const same = await findNamed(trx, place, name);
-    if (same?.kind === 'file' && (await addVersionTo(trx, actor, same.id, received))) {
-      return same.id;
+    if (same?.kind === 'file') {
+      const isAdded = await addVersionTo(trx, actor, same.id, received, requireRoomOf);
+      if (isAdded) return same.id;
     }
   }
+  await requireRoomOf(place.owner_id);
   const values = {
     name,
     category: metadata.category ?? '',
@@ -51,18 +53,26 @@ export async function makeUploadedFile(
   return addFile(trx, actor, place, values, received);
 }
 
-/** Adds a version, if the file is still there and may be changed; else its bytes become a file. */
+/** Lets the bytes pass if the person has room for them. @throws Problem `files.quota-exceeded`. */
+type RoomOf = (ownerId: number) => Promise<void>;
+
+/**
+ * Adds a version, if the file is still there and may be changed; else its bytes become a file.
+ * `requireRoomOf` is asked whether its owner has room, where none was reserved there.
+ */
 export async function addVersionTo(
   trx: Trx,
   actor: Actor,
   nodeId: number,
   received: Received,
+  requireRoomOf: RoomOf = async () => undefined,
 ): Promise<boolean> {
   const before = await findNode(trx, actor, nodeId);
   if (!before) return false;
   await lockTrees(trx, [before.owner_id]);
   const node = await findNode(trx, actor, nodeId);
   if (node?.kind !== 'file' || node.permission === 'view') return false;
+  await requireRoomOf(node.owner_id);
   await addVersion(trx, actor, nodeId, received);
   await writeAudit(trx, {
     ...{ actor, action: 'files.version-uploaded', subject: 'file', subjectId: nodeId },
