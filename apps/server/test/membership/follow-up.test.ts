@@ -8,7 +8,10 @@ import type { FollowUp } from '@station/contract/membership/follow-up';
 import { deleteMember } from '@station/contract/membership/members';
 import { getToday } from '@station/contract/today/today';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { tellRunningOut } from '../../src/features/membership/follow-up/follow-up.actions.ts';
+import {
+  membersToFollow,
+  tellRunningOut,
+} from '../../src/features/membership/follow-up/follow-up.actions.ts';
 import { addMailing, addSender, recipientsOf } from '../fixtures/mailings.ts';
 import { createMember, createPlan, joins } from '../fixtures/membership.ts';
 import { inboxOf } from '../fixtures/notices.ts';
@@ -58,6 +61,32 @@ test('Letters to many go to the members of a list as it stands, with what their 
   expect(data.html).toContain(
     'Lan 000001 0901234567: Gói tháng, 2026-11-24, còn 5 ngày, nợ 300000 VND',
   );
+});
+
+test('Nobody is left out of letters to many because others renew while the list is read', async () => {
+  const { token: as } = await app.createStaff();
+  const plan = await createPlan(app, { days: 30 });
+  const renewing = await createMember(app, as, {}, [joins(plan, before(29))]);
+  await app.store.pool.query(
+    `with made as (
+      insert into member (number, name, phone, phone_key, email, family, note, search)
+      select 1000 + n, 'M', '', '', n || '@station.example', '', '', '' from generate_series(1, 600) n
+      returning id
+    )
+    insert into membership (member_id, place, plan_id, starts_on, ends_on, grace_days,
+      freeze_days_left, currency, due, refunded)
+    select id, 0, $1, $2::date, $2::date + 29, 3, 10, 'VND', 0, 0 from made`,
+    [plan.id, before(20)],
+  );
+  const event = { kind: 'renew' as const, plan_id: plan.id, day: TODAY, price: null, reason: '' };
+  const addresses = new Set<string>();
+  for await (const piece of membersToFollow(app.context, 'ending')) {
+    if (addresses.size === 0) {
+      await app.answer(addMemberEvent, { as, params: { id: renewing.id }, body: { event } });
+    }
+    for (const { address } of piece) addresses.add(address);
+  }
+  expect(addresses.size).toBe(601);
 });
 
 test('Those who keep the members are told once of each plan that runs out in a week', async () => {

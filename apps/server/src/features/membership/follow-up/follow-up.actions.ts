@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts';
 import { notify } from '../../notices/notices.actions.ts';
 import { findOfficeTime } from '../../settings/office-time.queries.ts';
 import { listedMembers } from '../members/member-views.ts';
-import { claimRunningOut, findFollowUp, findKeepers } from './follow-up.queries.ts';
+import { claimRunningOut, findAllToFollow, findKeepers } from './follow-up.queries.ts';
 import { membersRunOut } from './member-notices.kind.ts';
 
 /** A member as a letter to many is made out to one: the fields are those that its text may ask for. */
@@ -18,20 +18,22 @@ export type MemberToWriteTo = {
 /** Members read at a time. */
 const A_READ = 500;
 
-/** Everybody on a list of the follow-up, the most urgent first, in pieces. */
+/**
+ * Everybody on a list of the follow-up, the most urgent first, in pieces. It is the list of one moment:
+ * turned page by page, somebody would be passed over for each one who renews meanwhile.
+ */
 export async function* membersToFollow(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   which: FollowUp,
 ): AsyncGenerator<readonly MemberToWriteTo[]> {
   const { day } = await findOfficeTime(db, new Date(clock.now()));
-  for (let offset = 0; ; offset += A_READ) {
-    const { ids, counts } = await findFollowUp(db, which, day, { offset, limit: A_READ });
-    const members = await listedMembers(db, ids, day);
+  const ids = await findAllToFollow(db, which, day);
+  for (let at = 0; at < ids.length; at += A_READ) {
+    const members = await listedMembers(db, ids.slice(at, at + A_READ), day);
     yield members.map(({ email: address, name, phone, number, membership }) => ({
       ...{ address, name, contactId: null },
       fields: { phone, number, ...fieldsOf(membership) },
     }));
-    if (offset + A_READ >= counts[which]) return;
   }
 }
 

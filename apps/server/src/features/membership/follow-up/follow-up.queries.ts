@@ -37,6 +37,23 @@ function lists(
   };
 }
 
+/** The members there are, joined with their `span`; a condition may follow. */
+const standing = (today: string): RawBuilder<unknown> =>
+  sql`member ${currentSpan(today)} where member.deleted_at is null`;
+
+/** The ids of a list in its order. */
+function idsOf(which: FollowUp, today: string): RawBuilder<{ id: number }> {
+  const { where, order } = lists(today)[which];
+  return sql`
+    select member.id from ${standing(today)} and ${where} order by ${order}, member.id`;
+}
+
+/** The ids of all on a list. */
+export async function findAllToFollow(db: Db, which: FollowUp, today: string): Promise<number[]> {
+  const { rows } = await idsOf(which, today).execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** The ids of a page of a list, and how many stand on each. */
 export async function findFollowUp(
   db: Db,
@@ -45,16 +62,13 @@ export async function findFollowUp(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ ids: number[]; counts: Record<FollowUp, number> }> {
   const all = lists(today);
-  const meant = all[which];
-  const from = sql`member ${currentSpan(today)} where member.deleted_at is null`;
   const { rows } = await sql<{ id: number }>`
-    select member.id from ${from} and ${meant.where}
-    order by ${meant.order}, member.id offset ${offset} limit ${limit}`.execute(db);
+    ${idsOf(which, today)} offset ${offset} limit ${limit}`.execute(db);
   const counts = await sql<Record<FollowUp, number>>`
     select count(*) filter (where ${all.ending.where}) as ending,
       count(*) filter (where ${all.absent.where}) as absent,
       count(*) filter (where ${all.owing.where}) as owing
-    from ${from}`.execute(db);
+    from ${standing(today)}`.execute(db);
   return {
     ids: rows.map(({ id }) => id),
     counts: counts.rows[0] as Record<FollowUp, number>,
