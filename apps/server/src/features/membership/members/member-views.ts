@@ -4,8 +4,9 @@ import type { Db } from '../../../db/db.ts';
 import { daysBetween, stateOf } from '../membership.rules.ts';
 import { findPointRules, type PointRules } from '../points/point-rules.queries.ts';
 import { tierOf } from '../points/points.rules.ts';
+import { findLinked } from './linked-people.queries.ts';
 import { requiredMember } from './member-guards.ts';
-import { findLinked, findMember, findRelatives, numberText } from './members.queries.ts';
+import { findMember, findRelatives, numberText } from './members.queries.ts';
 import { findStandings, type SpanRow, type StandingRow } from './standing.queries.ts';
 
 /** Members as lists show them, in the order of the ids. */

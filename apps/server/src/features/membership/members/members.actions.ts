@@ -8,12 +8,16 @@ import type { Actor } from '../../../platform/guard.ts';
 import { invalidField } from '../../../platform/problem.ts';
 import { requireVersion } from '../../../platform/row-guards.ts';
 import { findOfficeTime } from '../../settings/office-time.queries.ts';
+import {
+  findLinkedMember,
+  lockLinked,
+  lockLinkedOf,
+  restoreMemberRows,
+} from './linked-people.queries.ts';
 import { refusal, requiredMember } from './member-guards.ts';
 import { wholeMember } from './member-views.ts';
 import {
   derivedOf,
-  findLinked,
-  findLinkedMember,
   findTwin,
   insertMembers,
   lockMember,
@@ -36,7 +40,8 @@ export async function createMember(
 ): Promise<Member> {
   const { day } = await findOfficeTime(db, new Date(clock.now()));
   return db.transaction().execute(async (trx) => {
-    await requireNobodyElse(trx, fields, allow_same_phone, 0);
+    const linked = await lockLinked(trx, fields);
+    await requireNobodyElse(trx, fields, linked, { allowSamePhone: allow_same_phone, butNot: 0 });
     const [id = 0] = await insertMembers(trx, [fields]);
     const line = { actor, action: 'membership.member-added', subject, subjectId: id };
     await writeAudit(trx, { ...line, after: fields });
@@ -56,6 +61,8 @@ export async function changeMember(
 ): Promise<Member> {
   const { day } = await findOfficeTime(db, new Date(clock.now()));
   return db.transaction().execute(async (trx) => {
+    // Before the member: contacts that are merged are held first, and then their members.
+    const linked = await lockLinked(trx, fields);
     const before = requiredMember(await lockMember(trx, id));
     requireVersion(before, version, {
       message: 'Hội viên này vừa được người khác thay đổi',
@@ -63,7 +70,8 @@ export async function changeMember(
       current: await wholeMember(trx, id, day),
     });
     const isSamePhone = derivedOf(fields).phone_key === before.phone_key;
-    await requireNobodyElse(trx, fields, allow_same_phone || isSamePhone, id);
+    const allowSamePhone = allow_same_phone || isSamePhone;
+    await requireNobodyElse(trx, fields, linked, { allowSamePhone, butNot: id });
     await updateMemberRows(trx, [{ id, ...fields }]);
     const line = { actor, action: 'membership.member-changed', subject, subjectId: id };
     await writeAudit(trx, { ...line, before: toldOf(before), after: fields });
@@ -85,18 +93,34 @@ export async function deleteMember({ db }: Context, actor: Actor, id: number): P
   });
 }
 
+/**
+ * Takes members out of the trash. Whose contact or student is another member by now comes back without
+ * that link, and the audit log tells of it: both would be one person with two balances.
+ */
+export async function restoreMembers(
+  trx: Trx,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<void> {
+  await lockLinkedOf(trx, ids);
+  for (const { id, ...before } of await restoreMemberRows(trx, ids)) {
+    const line = { actor, action: 'membership.member-changed', subject, subjectId: id };
+    await writeAudit(trx, { ...line, ...before });
+  }
+}
+
+/** Refuses who is another member already. Hold the `linked` people before, or two are not seen by each other. */
 async function requireNobodyElse(
   trx: Trx,
   fields: MemberFields,
-  allowSamePhone: boolean,
-  butNot: number,
+  linked: Record<'contact' | 'student', boolean>,
+  { allowSamePhone, butNot }: { allowSamePhone: boolean; butNot: number },
 ): Promise<void> {
-  const { contact, student } = await findLinked(trx, fields);
-  if (fields.contact_id !== null && !contact) throw unknownPerson('contact_id');
-  if (fields.student_id !== null && !student) throw unknownPerson('student_id');
-  const linked = await findLinkedMember(trx, fields, butNot);
-  if (linked) {
-    throw refusal('Người này đã là hội viên', 'membership.already-member', toldTwin(linked));
+  if (fields.contact_id !== null && !linked.contact) throw unknownPerson('contact_id');
+  if (fields.student_id !== null && !linked.student) throw unknownPerson('student_id');
+  const same = await findLinkedMember(trx, fields, butNot);
+  if (same) {
+    throw refusal('Người này đã là hội viên', 'membership.already-member', toldTwin(same));
   }
   if (allowSamePhone) return;
   const twin = await findTwin(trx, derivedOf(fields).phone_key, butNot);

@@ -208,37 +208,6 @@ export async function findRelatives(
     .execute();
 }
 
-/** The contact and the student that a member is, as far as they are there. */
-export async function findLinked(
-  db: Db,
-  { contact_id, student_id }: Pick<MemberFields, 'contact_id' | 'student_id'>,
-): Promise<{ contact: LinkedPerson; student: LinkedPerson }> {
-  const { rows } = await sql<{ contact: LinkedPerson; student: LinkedPerson }>`
-    select
-      (select jsonb_build_object('id', id, 'name', name) from contact where id = ${contact_id}) as contact,
-      (select jsonb_build_object('id', id, 'name', name) from student where id = ${student_id}) as student`.execute(
-    db,
-  );
-  return rows[0] ?? { contact: null, student: null };
-}
-
-type LinkedPerson = { id: number; name: string } | null;
-
-/** The member who is already linked to a contact or a student. */
-export async function findLinkedMember(
-  db: Db,
-  { contact_id, student_id }: Pick<MemberFields, 'contact_id' | 'student_id'>,
-  butNot: number,
-): Promise<{ id: number; name: string; number: number } | undefined> {
-  if (contact_id === null && student_id === null) return undefined;
-  const { rows } = await sql<{ id: number; name: string; number: number }>`
-    select id, name, number from member
-    where (contact_id = ${contact_id} or student_id = ${student_id})
-      and id <> ${butNot} and deleted_at is null
-    order by id limit 1`.execute(db);
-  return rows[0];
-}
-
 /**
  * Puts members into the trash: the rows stay, for events and payments stand on them, and are seen by nobody.
  */
@@ -256,13 +225,6 @@ export async function trashMemberRows(
           nullif(phone, ''))) as item
     )
     ${intoTrash({ kind: 'member', from: sql`kept`, accountId })}`.execute(trx);
-}
-
-/** Takes members out of the trash. */
-export async function restoreMemberRows(trx: Trx, ids: readonly number[]): Promise<void> {
-  await sql`
-    update member set deleted_at = null, version = version + 1
-    where id = any (${ids}::bigint[])`.execute(trx);
 }
 
 /** Forgets who people were; what they paid and when stays, under their numbers. Answers their pictures. */
