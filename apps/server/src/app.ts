@@ -12,6 +12,7 @@ import { accountToday } from './features/accounts/users/account-today.kind.ts';
 import { users } from './features/accounts/users/users.routes.ts';
 import { audit } from './features/audit/audit.routes.ts';
 import { companies } from './features/companies/companies.routes.ts';
+import { followingEmployees } from './features/companies/merged-contacts.kind.ts';
 import { categories } from './features/contacts/categories/categories.routes.ts';
 import { contactImports } from './features/contacts/contacts/contact-import.kind.ts';
 import { contactTrash } from './features/contacts/contacts/contact-trash.kind.ts';
@@ -28,6 +29,7 @@ import {
   knownMembers,
   knownStudents,
 } from './features/customer-check/known-people.queries.ts';
+import { followingCautions } from './features/customer-check/merged-contacts.kind.ts';
 import { files } from './features/files/files.routes.ts';
 import { handOverFiles } from './features/files/handing-over.actions.ts';
 import { handedInToday } from './features/files/requests/handed-in-today.kind.ts';
@@ -142,7 +144,7 @@ export const FEATURES: readonly Feature[] = [
     topicImports,
     viewsImports,
   ]),
-  duplicates,
+  duplicates([followingEmployees, followingCautions]),
   companies,
   industries,
   customerCheck(PEOPLE),

@@ -28,12 +28,17 @@ export const CHANGED_AREAS = [
 ] as const;
 export type ChangedArea = (typeof CHANGED_AREAS)[number];
 
+const MERGED = ['contacts', 'categories', 'trash', 'companies', 'customer-check'] as const;
+
 /** What a successful write to a path changes, by how the path begins. */
 const AREAS_OF_PATHS: readonly (readonly [path: string, areas: readonly ChangedArea[]])[] = [
   ['/api/auth/users', ['users']],
   ['/api/auth/invitations', ['users']],
   ['/api/auth/password-requests', ['users']],
   ['/api/settings', ['settings']],
+  // What points to contacts that become one, or are several again, follows.
+  ['/api/contacts/duplicates/merge', MERGED],
+  ['/api/contacts/merges', MERGED],
   ['/api/contacts', ['contacts', 'categories', 'trash']],
   ['/api/categories', ['categories', 'contacts']],
   ['/api/companies', ['companies']],

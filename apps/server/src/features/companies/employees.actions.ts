@@ -17,8 +17,6 @@ import {
   insertEmployee,
   type LinkedEmployee,
   lockEmployee,
-  moveContactLinks,
-  returnContactLinks,
   updateEmployeeRow,
 } from './employees.queries.ts';
 
@@ -175,12 +173,3 @@ function accountTaken(): Problem {
     validationErrors: [{ field: 'accountId', message, rule: 'not-allowed' }],
   });
 }
-
-/**
- * Employees who are linked to contacts that become one are linked to that one; call it within the
- * merge, whose audit line tells of it. Answers who was linked to which.
- */
-export const followMergedContacts = moveContactLinks;
-
-/** The other way round, when a merge is undone. */
-export const unfollowMergedContact = returnContactLinks;

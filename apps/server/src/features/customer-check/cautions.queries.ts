@@ -109,3 +109,36 @@ export async function findSubjectName(
   const found = await db.selectFrom(subject).select('name').where('id', '=', id).executeTakeFirst();
   return found?.name;
 }
+
+/**
+ * Has the cautions about some contacts, also those that are over, be about another one; answers which were
+ * about whom.
+ */
+export async function moveCautions(
+  trx: Trx,
+  from: readonly number[],
+  to: number,
+): Promise<{ id: number; contact_id: number }[]> {
+  const { rows } = await sql<{ id: number; contact_id: number }>`
+    with given as (
+      select id, subject_id from customer_caution
+      where subject = 'contact' and subject_id = any (${from}::bigint[]) for update
+    )
+    update customer_caution set subject_id = ${to} from given where customer_caution.id = given.id
+    returning customer_caution.id, given.subject_id as contact_id`.execute(trx);
+  return rows;
+}
+
+/** Has cautions be about a contact again, those that are still about `from`. */
+export async function returnCautions(
+  trx: Trx,
+  ids: readonly number[],
+  from: number,
+  to: number,
+): Promise<void> {
+  await sql`
+    update customer_caution set subject_id = ${to}
+    where id = any (${ids}::bigint[]) and subject = 'contact' and subject_id = ${from}`.execute(
+    trx,
+  );
+}

@@ -13,17 +13,21 @@ import type { Context, Feature, Mount } from '../../../platform/context.ts';
 import { readDuplicates, readGroup } from './duplicate-groups.ts';
 import { dismissDuplicates, recallDuplicates } from './duplicates.actions.ts';
 import { forgetMerges } from './duplicates.jobs.ts';
+import type { MergeFollower } from './merge-follower.kind.ts';
 import { mergeContacts, undoMerge } from './merges.actions.ts';
 import { findMerges, type MergeRow } from './merges.queries.ts';
 
-/** Contacts that are likely the same person (contacts issue, point 3). */
-export const duplicates: Feature = {
+/**
+ * Contacts that are likely the same person (contacts issue, point 3); `followers` are what other domains
+ * have that points to contacts.
+ */
+export const duplicates = (followers: readonly MergeFollower[]): Feature => ({
   routes: (context, mount) => {
     groupRoutes(context, mount);
-    mergeRoutes(context, mount);
+    mergeRoutes(context, mount, followers);
   },
   jobs: [forgetMerges],
-};
+});
 
 function groupRoutes(context: Context, mount: Mount): void {
   const { db } = context;
@@ -47,9 +51,9 @@ function groupRoutes(context: Context, mount: Mount): void {
   });
 }
 
-function mergeRoutes(context: Context, mount: Mount): void {
+function mergeRoutes(context: Context, mount: Mount, followers: readonly MergeFollower[]): void {
   mount(mergeContactsEndpoint, async ({ actor, body }) => {
-    const { contact, mergeId } = await mergeContacts(context, actor, body);
+    const { contact, mergeId } = await mergeContacts(context, actor, body, followers);
     return { data: contact, merge_id: mergeId };
   });
 
@@ -59,7 +63,7 @@ function mergeRoutes(context: Context, mount: Mount): void {
   });
 
   mount(undoMergeEndpoint, async ({ actor, params }) => ({
-    data: await undoMerge(context, actor, params.id),
+    data: await undoMerge(context, actor, params.id, followers),
   }));
 }
 

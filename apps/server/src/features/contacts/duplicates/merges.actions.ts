@@ -10,7 +10,6 @@ import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { invalidField, Problem } from '../../../platform/problem.ts';
 import { requireFound } from '../../../platform/row-guards.ts';
-import { followMergedContacts, unfollowMergedContact } from '../../companies/employees.actions.ts';
 import { takeOutOfTrash } from '../../trash/trash.actions.ts';
 import { contactTrash } from '../contacts/contact-trash.kind.ts';
 import { changeContact, toContact } from '../contacts/contacts.actions.ts';
@@ -22,13 +21,13 @@ import {
   trashContacts,
 } from '../contacts/contacts.queries.ts';
 import { findChangedContacts, revertContacts } from '../history/contact-history.queries.ts';
+import type { MergeFollower } from './merge-follower.kind.ts';
 import {
   type Gone,
   insertMerge,
   lockMerge,
   type MergeRow,
   mergeNotDuplicates,
-  noteGone,
   noteUndo,
   unmergeNotDuplicates,
 } from './merges.queries.ts';
@@ -41,8 +40,8 @@ export type MergeInput = ContactFields & {
 };
 
 /**
- * Makes one contact of several: `keep` gets the fields given, the others go to the trash, and the
- * history of each tells of the merge. All of it, or nothing.
+ * Makes one contact of several: `keep` gets the fields given, the others go to the trash, what points
+ * to them follows, and the history of each tells of the merge. All of it, or nothing.
  * @throws Problem `duplicates.changed-meanwhile` when one is not in the version given, or
  *   `contacts.unknown-category`.
  */
@@ -50,6 +49,7 @@ export async function mergeContacts(
   { db }: Context,
   actor: Actor,
   { keep, contacts, ...fields }: MergeInput,
+  followers: readonly MergeFollower[],
 ): Promise<{ contact: Contact; mergeId: number }> {
   const ids = contacts.map(({ id }) => id);
   requireDistinct(ids, keep);
@@ -58,17 +58,15 @@ export async function mergeContacts(
     requireVersions(rows, contacts);
     const kept = rows.find(({ id }) => id === keep) as ContactRow;
     const gone = rows.filter(({ id }) => id !== keep);
+    const goneIds = gone.map(({ id }) => id);
 
     const mergeId = await insertMerge(trx, {
       actor,
       kept: { id: keep, name: fields.name },
       kept_version: kept.version + 1,
-      gone: gone.map(({ id, name }) => ({ id, name })),
+      gone: await followAll(trx, followers, gone, keep),
     });
     await setChangeAuthor(trx, { actor, action: 'contacts.merged', mergeId });
-    const goneIds = gone.map(({ id }) => id);
-    const links = await followMergedContacts(trx, goneIds, keep);
-    if (links.length > 0) await noteGone(trx, mergeId, withEmployees(gone, links));
     await trashContacts(trx, goneIds, actor.id);
     const after = await changeContact(trx, kept, fields);
     await mergeNotDuplicates(trx, mergeId, keep, goneIds);
@@ -85,11 +83,17 @@ export async function mergeContacts(
 }
 
 /**
- * Takes a merge back: the kept contact is what it was, the others are out of the trash again.
+ * Takes a merge back: the kept contact is what it was, the others are out of the trash again, with what
+ * followed from them.
  * @throws Problem `duplicates.merge-not-found`, `.merge-undone`, `.merge-too-old`, `.kept-gone`,
  *   `.changed-since` (with both states of the contact) or `.others-gone`.
  */
-export async function undoMerge({ db }: Context, actor: Actor, mergeId: number): Promise<Contact> {
+export async function undoMerge(
+  { db }: Context,
+  actor: Actor,
+  mergeId: number,
+  followers: readonly MergeFollower[],
+): Promise<Contact> {
   return db.transaction().execute(async (trx) => {
     const merge = requireUndoable(await lockMerge(trx, mergeId));
     const before = await lockContact(trx, merge.kept_id);
@@ -100,9 +104,7 @@ export async function undoMerge({ db }: Context, actor: Actor, mergeId: number):
     // Before the others are back: it makes what it finds in the directory what it was.
     await revertContacts(trx, { merge_id: mergeId });
     await bringBack(trx, actor, merge);
-    for (const { id, employees = [] } of merge.gone) {
-      if (employees.length > 0) await unfollowMergedContact(trx, employees, merge.kept_id, id);
-    }
+    await unfollowAll(trx, followers, merge);
     await unmergeNotDuplicates(trx, mergeId);
     await noteUndo(trx, mergeId, actor.username);
     const after = (await findContact(trx, merge.kept_id)) as ContactRow;
@@ -118,14 +120,33 @@ export async function undoMerge({ db }: Context, actor: Actor, mergeId: number):
   });
 }
 
-function withEmployees(
-  gone: readonly ContactRow[],
-  links: readonly { id: number; contact_id: number }[],
-): Gone[] {
-  return gone.map(({ id, name }) => {
-    const employees = links.filter((link) => link.contact_id === id).map((link) => link.id);
-    return { id, name, employees };
-  });
+/** Has all that points to the contacts that go point to the kept one; answers them with what followed. */
+async function followAll(
+  trx: Trx,
+  followers: readonly MergeFollower[],
+  contacts: readonly ContactRow[],
+  keep: number,
+): Promise<Gone[]> {
+  const gone = contacts.map(({ id, name }): Gone => ({ id, name }));
+  const ids = gone.map(({ id }) => id);
+  for (const { name, follow } of followers) {
+    const links = Map.groupBy(await follow(trx, ids, keep), (link) => link.contact_id);
+    for (const one of gone) {
+      const own = links.get(one.id);
+      if (own) one[name] = own.map(({ id }) => id);
+    }
+  }
+  return gone;
+}
+
+async function unfollowAll(
+  trx: Trx,
+  followers: readonly MergeFollower[],
+  { kept_id, gone }: MergeRow,
+): Promise<void> {
+  for (const { name, unfollow } of followers) {
+    for (const { id, [name]: own } of gone) if (own) await unfollow(trx, own, kept_id, id);
+  }
 }
 
 /** Some may have been restored from the trash by hand; none may be gone for good. */

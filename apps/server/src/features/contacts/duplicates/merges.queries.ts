@@ -1,12 +1,13 @@
 import { MERGE_UNDO_DAYS } from '@station/contract/contacts/duplicates';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/db.ts';
+import type { FollowerName } from './merge-follower.kind.ts';
 
 /** A contact by its name at the time of a merge. */
 type Named = { id: number; name: string };
 
-/** One that went into another, with the employees who were linked to it. */
-export type Gone = Named & { employees?: number[] };
+/** One that went into another, with the ids of what followed from it. */
+export type Gone = Named & Partial<Record<FollowerName, number[]>>;
 
 /** A merge as it is stored. */
 export type MergeRow = {
@@ -42,13 +43,6 @@ export async function insertMerge(
       ${JSON.stringify(gone)}::jsonb)
     returning id`.execute(trx);
   return (rows[0] as { id: number }).id;
-}
-
-/** Notes which employees were linked to the contacts that a merge took in. */
-export async function noteGone(trx: Trx, id: number, gone: readonly Gone[]): Promise<void> {
-  await sql`update contact_merge set gone = ${JSON.stringify(gone)}::jsonb where id = ${id}`.execute(
-    trx,
-  );
 }
 
 /** A merge, held against others until the transaction ends, and whether it is too old to be undone. */

@@ -1,0 +1,55 @@
+import type { Contact } from '@station/contract/contacts/contacts';
+import { undoMerge } from '@station/contract/contacts/duplicates';
+import { addCaution } from '@station/contract/customer-check/cautions';
+import { checkCustomer } from '@station/contract/customer-check/checks';
+import { beforeEach, expect, test } from 'vitest';
+import { addTwins, merge } from '../../fixtures/duplicates.ts';
+import { sharedTestApp } from '../../test-app.ts';
+
+// @store both
+
+const app = await sharedTestApp();
+beforeEach(app.clear);
+
+/** Two contacts, of which the second is merged into the first by `into`; `back` takes it back. */
+async function twins() {
+  const [kept, gone] = await addTwins(app);
+  const { token: as } = await app.createAdmin();
+  let id = 0;
+  return {
+    ...{ as, kept, gone },
+    into: async (...more: Contact[]) => {
+      id = (await merge(app, [kept, gone, ...more])).merge_id;
+    },
+    back: () => app.answer(undoMerge, { as, params: { id } }),
+  };
+}
+
+test('A caution about a contact that is merged into another warns of that one, and goes back with it', async () => {
+  const { as, kept, gone, into, back } = await twins();
+  const caution = { subject: 'contact' as const, value: null, expires_on: null };
+  const cautions: number[] = [];
+  for (const [subject_id, reason] of [
+    [gone.id, 'Không trả tiền'],
+    [kept.id, 'Hay đổi lịch'],
+  ] as const) {
+    const body = { ...caution, subject_id, reason };
+    cautions.push((await app.answer(addCaution, { as, body })).data.id);
+  }
+  const warnings = async () => {
+    const { data } = await app.answer(checkCustomer, { as, body: { term: kept.phone } });
+    return data.cautions.map((it) => [it.id, it.subject_id]).toSorted();
+  };
+  const [first, second] = cautions;
+
+  await into();
+  expect(await warnings()).toEqual([
+    [first, kept.id],
+    [second, kept.id],
+  ]);
+  await back();
+  expect(await warnings()).toEqual([
+    [first, gone.id],
+    [second, kept.id],
+  ]);
+});
