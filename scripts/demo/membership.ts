@@ -3,11 +3,11 @@ import { daysAfter } from '@station/contract/zoned-days';
 import { letIn } from '../../apps/server/src/features/membership/check-in/check-in.actions.ts';
 import { addEvent } from '../../apps/server/src/features/membership/events/events.actions.ts';
 import { createMember } from '../../apps/server/src/features/membership/members/members.actions.ts';
-import { findOfficeTime } from '../../apps/server/src/features/membership/members/standing.queries.ts';
 import { recordPayment } from '../../apps/server/src/features/membership/payments/payments.actions.ts';
 import { createPlan } from '../../apps/server/src/features/membership/plans/plans.actions.ts';
 import { findPointRules } from '../../apps/server/src/features/membership/points/point-rules.queries.ts';
 import { changePointRules } from '../../apps/server/src/features/membership/points/points.actions.ts';
+import { findOfficeTime } from '../../apps/server/src/features/settings/office-time.queries.ts';
 import type { Context } from '../../apps/server/src/platform/context.ts';
 import type { Actor } from '../../apps/server/src/platform/guard.ts';
 

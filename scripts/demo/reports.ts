@@ -7,15 +7,13 @@ import {
 } from '../../apps/server/src/features/accounts/users/users.actions.ts';
 import { addLeave } from '../../apps/server/src/features/reports/leave.actions.ts';
 import { addTemplate } from '../../apps/server/src/features/reports/report-settings.actions.ts';
-import {
-  findOfficeDays,
-  findOfficeToday,
-} from '../../apps/server/src/features/reports/report-settings.queries.ts';
+import { findOfficeDays } from '../../apps/server/src/features/reports/report-settings.queries.ts';
 import {
   saveMyReport,
   submitReport,
 } from '../../apps/server/src/features/reports/reports.actions.ts';
 import { reviewReport } from '../../apps/server/src/features/reports/reviews.actions.ts';
+import { findOfficeToday } from '../../apps/server/src/features/settings/office-time.queries.ts';
 import type { Context } from '../../apps/server/src/platform/context.ts';
 import type { Actor } from '../../apps/server/src/platform/guard.ts';
 import { STAFF } from './people.ts';
