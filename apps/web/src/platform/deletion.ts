@@ -1,7 +1,7 @@
-import type { UseMutationResult } from '@tanstack/react-query';
+import type { Write } from './write.ts';
 
 type Deletion<Data, Given> = {
-  write: Pick<UseMutationResult<Data, Error, Given>, 'error' | 'isPending' | 'mutateAsync'>;
+  write: Pick<Write<Data, Given>, 'error' | 'isPending' | 'mutateAsync'>;
   /** What the write is told: which record goes. */
   given: Given;
   failureText: (error: Error) => string;

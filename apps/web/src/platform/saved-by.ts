@@ -1,8 +1,8 @@
 import type { BodyInput, Endpoint, ParamsOf, ResponseOf } from '@station/contract/endpoint';
-import { type QueryKey, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { type CallInput, call } from './call.ts';
-import { useWrite } from './write.ts';
+import { useWrite, type Write } from './write.ts';
 
 /**
  * How a record is saved: `schema` says what is wrong with what was given, and `send` adds it, or
@@ -97,7 +97,7 @@ export function useRefresh(...areas: readonly QueryKey[]): () => void {
 export const useEndpointWrite = <E extends Endpoint>(
   endpoint: E,
   onSettled?: () => unknown,
-): UseMutationResult<ResponseOf<E>, Error, CallInput<E>> =>
+): Write<ResponseOf<E>, CallInput<E>> =>
   useWrite<ResponseOf<E>, CallInput<E>>({
     mutationFn: (input) => call<Endpoint>(endpoint, input as CallInput<Endpoint>) as never,
     ...(onSettled && { onSettled: () => void onSettled() }),

@@ -1,14 +1,30 @@
 import {
-  type DefaultError,
-  type UseMutateAsyncFunction,
-  type UseMutateFunction,
   type UseMutationOptions,
   type UseMutationResult,
   useMutation,
-  useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { NO_ANSWER } from './lock.ts';
+
+/** What becomes of one press. None of it comes once its component has left the screen. */
+type Then<Data> = {
+  onSuccess?: (data: Data) => unknown;
+  onError?: (error: Error) => unknown;
+  onSettled?: () => unknown;
+};
+
+/** Of each of the states that it can be in. */
+type State<Result> = Result extends unknown ? Omit<Result, 'mutate' | 'mutateAsync'> : never;
+
+/** Something that can be written, as `useMutation` gives it, but for what is said of `useWrite`. */
+export type Write<Data, Variables> = State<UseMutationResult<Data, Error, Variables, unknown>> & {
+  mutate: (variables: Variables, then?: Then<Data>) => void;
+  mutateAsync: (variables: Variables) => Promise<Data>;
+};
+
+/** Two files are told apart by these; as they are, JSON has `{}` for each. */
+const fileAsFacts = (_: string, value: unknown) =>
+  value instanceof File ? [value.name, value.size, value.lastModified] : value;
 
 /**
  * `useMutation`, held against a second press: while something is being written, writing the very same
@@ -19,57 +35,38 @@ import { NO_ANSWER } from './lock.ts';
  * closing of a dialog) happens once.
  */
 export function useWrite<Data = unknown, Variables = void, Context = unknown>(
-  options: UseMutationOptions<Data, DefaultError, Variables, Context>,
-): UseMutationResult<Data, DefaultError, Variables, Context> {
+  options: UseMutationOptions<Data, Error, Variables, Context>,
+): Write<Data, Variables> {
   const mutation = useMutation(options);
-  const client = useQueryClient();
   const running = useRef(new Set<string>());
-  const isShown = useIsShown();
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
 
-  const mutateAsync: UseMutateAsyncFunction<Data, DefaultError, Variables, Context> = async (
-    ...given
-  ) => {
-    const what = JSON.stringify(given[0], fileAsFacts) ?? '';
+  const mutateAsync = async (variables: Variables) => {
+    const what = JSON.stringify(variables, fileAsFacts) ?? '';
     if (running.current.has(what)) return NO_ANSWER;
     running.current.add(what);
     try {
-      return await mutation.mutateAsync(...given);
+      return await mutation.mutateAsync(variables);
     } finally {
       running.current.delete(what);
     }
   };
-  const mutate: UseMutateFunction<Data, DefaultError, Variables, Context> = (...given) => {
-    const [variables, then] = given as Parameters<typeof mutate>;
-    const about = { client, meta: options.meta };
-    mutateAsync(variables as Variables).then(
-      (data) => {
-        if (!isShown.current) return;
-        then?.onSuccess?.(data, variables as Variables, undefined, about);
-        then?.onSettled?.(data, null, variables as Variables, undefined, about);
-      },
-      // It is in `error` as well.
-      (error) => {
-        if (!isShown.current) return;
-        then?.onError?.(error, variables as Variables, undefined, about);
-        then?.onSettled?.(undefined, error, variables as Variables, undefined, about);
-      },
-    );
+  return {
+    ...mutation,
+    mutateAsync,
+    mutate: (variables, { onSuccess, onError, onSettled } = {}) =>
+      void mutateAsync(variables)
+        .then(
+          (data) => isGone.current || onSuccess?.(data),
+          // It is in `error` as well.
+          (error) => isGone.current || onError?.(error),
+        )
+        .then(() => isGone.current || onSettled?.()),
   };
-  return { ...mutation, mutate, mutateAsync };
-}
-
-/** Two files are told apart by these; as they are, JSON has `{}` for each. */
-const fileAsFacts = (_: string, value: unknown): unknown =>
-  value instanceof File ? [value.name, value.size, value.lastModified] : value;
-
-/** Whether the component is still on the screen: nobody is led anywhere by one that they have left. */
-function useIsShown() {
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
-  return isShown;
 }
