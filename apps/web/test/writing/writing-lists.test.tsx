@@ -1,3 +1,4 @@
+import { paginationOf } from '@station/contract/paging';
 import { type Blog, deleteBlog, listBlogs } from '@station/contract/writing/blogs';
 import { listPosts } from '@station/contract/writing/posts';
 import {
@@ -78,6 +79,21 @@ test.each([
   });
   await user.click(await screen.findByRole('button', { name: 'Đọc tệp' }));
   await waitFor(() => expect(FakeRequest.last.opened).toBe(`POST /api/imports?kind=${kind}`));
+});
+
+test('The board of posts turns its pages', async () => {
+  const server = healthyServer()
+    .answer(listBlogs, { success, data: [] })
+    .answer(listPosts, ({ query }) => ({
+      ...{ success, data: [], counts: {} },
+      pagination: paginationOf(Number(query.get('page')), 200, 250),
+    }));
+  renderStation('/naverauto?board=true&page=2', { server, signedIn: makeUser() });
+  await waitFor(() =>
+    expect(Object.fromEntries(server.calls(listPosts).at(-1)?.query ?? [])).toMatchObject({
+      ...{ page: '2', limit: '200' },
+    }),
+  );
 });
 
 test('A new topic is an idea without numbers, unless somebody says more', async () => {

@@ -37,7 +37,7 @@ export function PostsPage() {
   const at = usePostsAddress();
   const { search, status, blog, mine, board, page } = at.address;
   const filters = { search, mine, ...(status && { status }), ...(blog && { blog_id: blog }) };
-  const posts = usePosts({ ...filters, page: board ? 1 : page, limit: board ? 200 : 30 });
+  const posts = usePosts({ ...filters, page, limit: board ? 200 : 30 });
   const forms = useFormAddress();
   const saving = usePostsExport();
   const blogs = useBlogs();
