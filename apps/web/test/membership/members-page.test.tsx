@@ -1,8 +1,9 @@
 import { listFollowUp } from '@station/contract/membership/follow-up';
 import { addMember, listMembers } from '@station/contract/membership/members';
 import { listPlans, type Plan } from '@station/contract/membership/plans';
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { FakeRequest } from '../fake-request.ts';
 import { makeUser, renderStation } from '../render-station.tsx';
 import { makeMember, memberServer } from './members.ts';
 
@@ -59,6 +60,26 @@ test('A telephone number that somebody has already is told with who that is, and
   expect(server.calls(addMember).map(({ body }) => body.allow_same_phone)).toEqual([
     ...[false, true],
   ]);
+});
+
+test('A picture that could not be saved along with a new member is told, and stays told', async () => {
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  const server = memberServer()
+    .answer(listMembers, found())
+    .answer(addMember, { success, data: makeMember() });
+  const { user, router } = renderStation('/paysoft?new', { server, signedIn: makeUser() });
+  const form = within(await screen.findByRole('dialog', { name: 'Thêm hội viên' }));
+  await user.click(form.getByText('Người mới'));
+  await user.type(form.getByLabelText(/^Tên/), 'Trần Minh');
+  fireEvent.change(form.getByLabelText('Ảnh hội viên', { selector: 'input' }), {
+    target: { files: [new File(['x'], 'minh.png', { type: 'image/png' })] },
+  });
+  await user.click(form.getByRole('button', { name: 'Thêm' }));
+  await waitFor(() => expect(FakeRequest.last.opened).toBe('PUT /api/membership/members/7/photo'));
+  FakeRequest.last.write(JSON.stringify({ success: false, code: 'internal', message: 'broken' }));
+  FakeRequest.last.finish(500);
+  await expect.poll(() => router.state.location.pathname).toBe('/paysoft/members/7');
+  expect(await screen.findByText(/^Không lưu được ảnh/)).toBeVisible();
 });
 
 test('Somebody of the contacts who is a member already is told as one', async () => {

@@ -51,8 +51,9 @@ export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
       refresh={useMembershipRefresh()}
       language={membershipLanguage()}
       onSaved={async (saved) => {
-        if (!member) await photo.keepFor(saved);
         toast({ text: member ? m.members_saved() : m.members_added(), tone: 'good' });
+        // After it: that the picture could not be saved is the word that has to stay.
+        if (!member) await photo.keepFor(saved);
         if (member) onClose();
         onSaved(saved);
       }}

@@ -16,11 +16,11 @@ export function usePhoto(member: Member | undefined) {
   const preview = usePreview(waiting);
   const fail = (error: unknown) =>
     toast({ text: membershipFailureText(error, m.members_error_photo()), tone: 'bad' });
-  const send = async (id: number, file: File) => {
+  const send = async (id: number, file: File, said?: string) => {
     try {
       const { data } = await set.mutateAsync({ id, file });
       setImage(data.image);
-      toast({ text: m.members_photo_saved(), tone: 'good' });
+      if (said !== undefined) toast({ text: said, tone: 'good' });
     } catch (error) {
       fail(error);
     }
@@ -38,7 +38,8 @@ export function usePhoto(member: Member | undefined) {
     field: {
       image: preview ?? image,
       busy: set.isPending || remove.isPending,
-      onChoose: (file: File) => (member ? void send(member.id, file) : setWaiting(file)),
+      onChoose: (file: File) =>
+        member ? void send(member.id, file, m.members_photo_saved()) : setWaiting(file),
       onRemove: () => (member ? void drop(member.id) : setWaiting(undefined)),
     },
     keepFor: async ({ id }: Member) => {
