@@ -5,7 +5,7 @@ import {
   listEmails,
   searchEmails,
 } from '@station/contract/mail/letters';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeEmail, makeMailbox, makeSummary, openMail } from './mail-server.ts';
 
@@ -145,6 +145,20 @@ test('a letter that is shown in part says so', async () => {
   const body = { html: '<p>Rất dài</p>', text: 'Rất dài', remote: 0, isCut: true };
   openMail({ path: '/autogmail?thread=t-a1&letter=a1', thread: [makeEmail('a1', { body })] });
   expect(await screen.findByText('Thư quá dài nên chỉ hiện một phần.')).toBeVisible();
+});
+
+test('that a delete could not be undone is told on the screen to which one has gone', async () => {
+  const { server, user, router } = openMail({
+    path: '/autogmail?thread=t-a1&letter=a1',
+    letters: [makeSummary('a1')],
+    thread: [makeEmail('a1')],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Xóa' }));
+  await screen.findByRole('button', { name: 'Hoàn tác' });
+  await act(() => router.navigate({ to: '/autogmail/templates' }));
+  server.refuse(actOnEmails, { code: 'internal', message: 'broken' });
+  await user.click(screen.getByRole('button', { name: 'Hoàn tác' }));
+  expect(await screen.findByText(/^Không thể cập nhật trạng thái: /)).toBeVisible();
 });
 
 test('deleting goes to the trash, takes the letter off the list, and can be undone', async () => {

@@ -87,9 +87,29 @@ test('what is typed is kept, sent once, and taken back within the ten seconds', 
   // Who types goes on where the letter stood.
   await waitFor(() => expect(screen.getByRole('region', { name: 'Thư' })).toHaveFocus());
 
+  // From wherever one has gone meanwhile.
+  await act(() => router.navigate({ to: '/autogmail/outbox' }));
   await user.click(screen.getByRole('button', { name: 'Hoàn tác' }));
   expect(await screen.findByRole('textbox', { name: 'Tiêu đề' })).toHaveValue('Lịch khai giảng');
+  expect(router.state.location.pathname).toBe('/autogmail');
   expect(server.calls(callBackLetter)).toHaveLength(1);
+});
+
+test('a letter is taken back from any screen, and that it could not be is told there', async () => {
+  const { server, user, router } = openMail({ path: '/autogmail?write=new&to=a@x.test' });
+  await to();
+  server.refuse(callBackLetter, { code: 'conflict', message: '', reason: 'mail.too-late' });
+  await user.type(screen.getByRole('textbox', { name: 'Tiêu đề' }), 'Lịch');
+  fireEvent.paste(
+    await screen.findByRole('textbox', { name: 'Nội dung' }),
+    paste('text/html', 'Chào'),
+  );
+  await user.click(screen.getByRole('button', { name: 'Gửi' }));
+  await screen.findByText('Thư sẽ được gửi sau 10 giây');
+  await act(() => router.navigate({ to: '/autogmail/templates' }));
+  await user.click(screen.getByRole('button', { name: 'Hoàn tác' }));
+  expect(await screen.findByText(/^Không thể thu hồi thư: /)).toBeVisible();
+  expect(router.state.location.pathname).toBe('/autogmail/templates');
 });
 
 test('a letter waits for a file that is still on its way', async () => {

@@ -13,27 +13,38 @@ const DONE: Partial<Record<MailAction, (inputs: { count: string }) => string>> =
   trash: m.mail_trashed,
 };
 
+/** Says it where somebody reads it who has gone on to another screen before they take something back. */
+const failInToast = (text: string) => void toast({ text, tone: 'bad' });
+
 /** Does something with letters, says so, and offers to take it back. */
 export function useDeeds(mailbox: Mailbox) {
   const deeds = useLetterDeeds(mailbox.id);
   const banner = useMailBanner();
-  const run = async (action: MailAction, ids: readonly string[], label?: string) => {
+  const run = async (
+    action: MailAction,
+    ids: readonly string[],
+    label?: string,
+    fail = banner.fail,
+  ) => {
     const deed = { action, ids, ...(label && { label }) };
     const why = action === 'trash' ? m.mail_not_deleted : m.mail_not_updated;
     try {
       const { done, failed: left } = await deeds.mutateAsync(deed);
-      if (left.length > 0) banner.fail(`${why()} (${formatNumber(left.length)})`);
+      if (left.length > 0) fail(`${why()} (${formatNumber(left.length)})`);
       const said = DONE[action];
       if (!said || done.length === 0) return;
       toast({
         text: said({ count: formatNumber(done.length) }),
-        action: { label: m.common_undo(), run: () => act(OPPOSITE[action], done) },
+        action: {
+          label: m.common_undo(),
+          run: () => void run(OPPOSITE[action], done, undefined, failInToast),
+        },
       });
     } catch (error) {
-      banner.fail(failed(why(), error));
+      fail(failed(why(), error));
     }
   };
   // By the promise: the letter may have left the screen before the answer comes.
-  const act = (...deed: Parameters<typeof run>): void => void run(...deed);
-  return act;
+  return (action: MailAction, ids: readonly string[], label?: string): void =>
+    void run(action, ids, label);
 }

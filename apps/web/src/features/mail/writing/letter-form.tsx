@@ -3,6 +3,7 @@ import { MAIL_LIMITS, type MailAddress } from '@station/contract/mail/mail-field
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useLock } from '../../../platform/lock.ts';
@@ -36,6 +37,7 @@ export function LetterForm({ letter }: { letter: Letter }) {
   // Two fields may change before the page is drawn anew.
   const latest = useRef(written);
   const { change } = useMailAddress();
+  const navigate = useNavigate();
   const calls = useDraftCalls(letter.id);
   const banner = useMailBanner();
   const lock = useLock();
@@ -113,12 +115,19 @@ export function LetterForm({ letter }: { letter: Letter }) {
       duration: MAIL_LIMITS.undoMs,
       action: {
         label: m.common_undo(),
-        // By the promise: the form has left the screen by then.
+        // By the promise, and in a toast: the form has left the screen by then, and perhaps all of mail.
         run: () =>
           void calls.callBack
             .mutateAsync()
-            .then(() => change({ write: String(letter.id) }))
-            .catch((error) => banner.fail(failed(m.mail_not_called_back(), error))),
+            .then(() =>
+              navigate({
+                to: '/autogmail',
+                search: { mailbox: letter.mailbox_id, write: String(letter.id) } as never,
+              }),
+            )
+            .catch((error) =>
+              toast({ text: failed(m.mail_not_called_back(), error), tone: 'bad' }),
+            ),
       },
     });
   if (!isDraft) return <p className={css.choose}>{m.mail_no_draft()}</p>;
