@@ -16,6 +16,8 @@ type RecordDeletionProps<E extends Endpoint> = Pick<
   endpoint: E;
   /** What it is told: which record goes, and what was announced to go along. */
   given: CallInput<E>;
+  /** The question to the server what goes along, where there is one: nothing is deleted before its answer. */
+  counts?: { data: unknown; error: Error | null };
   /** Has what is shown read anew: after each try, also a failed one. */
   refresh?: () => unknown;
   failureText: (error: Error) => string;
@@ -31,7 +33,7 @@ type RecordDeletionProps<E extends Endpoint> = Pick<
 
 /** The question whether a record may go, with what goes along; when that fails, it stays open and says why. */
 export function RecordDeletion<E extends Endpoint>(props: RecordDeletionProps<E>) {
-  const { endpoint, given, refresh, failureText, said, onDeleted, ...rest } = props;
+  const { endpoint, given, counts, refresh, failureText, said, onDeleted, ...rest } = props;
   const { confirmLabel, language, ...dialog } = rest;
   const texts = deleteTexts(language);
   const write = useEndpointWrite(endpoint, refresh);
@@ -40,10 +42,13 @@ export function RecordDeletion<E extends Endpoint>(props: RecordDeletionProps<E>
     dialog.onClose();
     if (said !== undefined) toast({ text: said, tone: 'good' });
   };
+  const unknown = counts && counts.data === undefined;
   return (
     <DeleteDialog
       {...dialog}
       {...deletion({ write, given, failureText, onDone })}
+      {...(unknown && { waits: true })}
+      {...(unknown && counts.error && { failure: failureText(counts.error) })}
       texts={confirmLabel === undefined ? texts : { ...texts, confirm: confirmLabel }}
     />
   );

@@ -25,6 +25,8 @@ type DeleteDialogProps = {
   along?: readonly string[];
   /** It cannot be deleted: the dialog says why and only closes. */
   blocked?: boolean;
+  /** What goes with it is not known yet, so nobody can say yes to it. */
+  waits?: boolean;
   busy: boolean;
   /** Why it failed. */
   failure?: string | undefined;
@@ -36,7 +38,7 @@ type DeleteDialogProps = {
 /** Asks before something is deleted, and names with counts what goes with it. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { title, texts, text, along = [], blocked = false, busy, failure, lang } = props;
-  const { onConfirm } = props;
+  const { waits, onConfirm } = props;
   const textId = useId();
   const onClose = () => {
     // While it is being deleted, leaving would hide how that ended.
@@ -69,7 +71,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
           {blocked ? texts.close : texts.cancel}
         </Button>
         {blocked ? null : (
-          <Button tone="danger" busy={busy} onClick={onConfirm}>
+          <Button tone="danger" busy={busy} disabled={waits} onClick={onConfirm}>
             {busy ? texts.busy : texts.confirm}
           </Button>
         )}

@@ -112,6 +112,16 @@ test('To delete asks which of a series, and counts meetings and people for each'
   expect(server.calls(deleteMeeting)[0]?.query.get('scope')).toBe('all');
 });
 
+test('A meeting is not deleted before it is known who would be told', async () => {
+  const server = meetingsServer().refuse(meetingDeletion, { code: 'internal', message: 'broken' });
+  const view = open(makeMeeting(), server);
+  await choose(view, '삭제');
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByRole('button', { name: '삭제' })).toBeDisabled();
+  expect(await dialog.findByText(/오류|없습니다|못했습니다/)).toBeVisible();
+  expect(dialog.getByRole('button', { name: '삭제' })).toBeDisabled();
+});
+
 test('A single meeting is cancelled and deleted without asking which', async () => {
   const server = meetingsServer().answer(meetingDeletion, {
     success,

@@ -1,5 +1,5 @@
 import { listCourseSessions, markAttendance } from '@station/contract/schools/attendance';
-import { createCourse, getCourse } from '@station/contract/schools/courses';
+import { courseDeletion, createCourse, getCourse } from '@station/contract/schools/courses';
 import { availableStudents } from '@station/contract/schools/enrollments';
 import { courseFees } from '@station/contract/schools/fees';
 import { createClass, createSchool, listSchools } from '@station/contract/schools/schools';
@@ -268,4 +268,29 @@ test('A weekly pattern for a course that could not be loaded says so', async () 
   const server = schoolsServer().refuse(getCourse, { code: 'internal', message: 'broken' });
   openSchools(`${COURSE}/sessions/weekly`, server);
   expect(await screen.findByText('Không thể tải khóa học')).toBeVisible();
+});
+
+test('A course is not deleted before it is counted what goes along', async () => {
+  const server = schoolsServer();
+  const counted = server.hold(courseDeletion, {
+    success: true,
+    data: {
+      ...{
+        courses: 1,
+        enrollments: 8,
+        active_enrollments: 3,
+        waiting: 0,
+        sessions: 0,
+        payments: 0,
+      },
+    },
+  });
+  const { user } = openSchools('/1/2', server);
+  await user.click(await screen.findByRole('button', { name: 'Thao tác với Tiếng Hàn 1' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Xóa' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByRole('button', { name: 'Xóa' })).toBeDisabled();
+  counted();
+  expect(await question.findByText(/^8 /)).toBeVisible();
+  expect(question.getByRole('button', { name: 'Xóa' })).toBeEnabled();
 });

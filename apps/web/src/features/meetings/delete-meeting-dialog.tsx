@@ -18,11 +18,13 @@ type DeleteMeetingDialogProps = {
 /** Puts a meeting, or those of its series, into the trash. */
 export function DeleteMeetingDialog({ meeting, onClose, onDeleted }: DeleteMeetingDialogProps) {
   const [scope, setScope] = useState<SeriesScope>('this');
-  const { data } = useMeetingDeletion(meeting.id, scope);
+  const counts = useMeetingDeletion(meeting.id, scope);
+  const { data } = counts;
   return (
     <RecordDeletion
       endpoint={deleteMeeting}
       given={{ params: { id: meeting.id }, query: { scope } }}
+      counts={counts}
       refresh={useMeetingsRefresh()}
       title={m.meetings_delete_question({ name: meeting.title })}
       text={

@@ -60,11 +60,13 @@ type CourseDeleteDialogProps = { course: Course; onClose: () => void };
 /** Asks before a course goes, with what goes along (spec 2, section 8). */
 export function CourseDeleteDialog({ course, onClose }: CourseDeleteDialogProps) {
   const { course_id, course_name } = course;
-  const { data: along } = useCourseDeletion(course_id);
+  const counts = useCourseDeletion(course_id);
+  const along = counts.data;
   return (
     <RecordDeletion
       endpoint={deleteCourse}
       given={{ params: { course_id } }}
+      counts={counts}
       refresh={useSchoolsRefresh()}
       failureText={(error) => coursesFailureText(error, m.courses_error_delete())}
       said={m.courses_deleted()}

@@ -33,7 +33,8 @@ export const useCourseDeletion = (course_id: number) =>
     queryKey: [...SCHOOLS_KEY, 'course-deletion', course_id],
     queryFn: async ({ signal }) =>
       (await call(courseDeletion, { params: { course_id }, signal })).data,
-    staleTime: 0,
+    // What is announced is counted anew each time that it is asked.
+    gcTime: 0,
   });
 
 export const courseSaving = savedBy(createCourse, updateCourse);

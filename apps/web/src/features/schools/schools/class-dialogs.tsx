@@ -78,11 +78,13 @@ type ClassDeleteDialogProps = { schoolClass: SchoolClass; onClose: () => void };
 /** Asks before a class goes, with what goes along (spec 2, section 8). */
 export function ClassDeleteDialog({ schoolClass, onClose }: ClassDeleteDialogProps) {
   const { class_id, class_name } = schoolClass;
-  const { data: along } = useClassDeletion(class_id);
+  const counts = useClassDeletion(class_id);
+  const along = counts.data;
   return (
     <RecordDeletion
       endpoint={deleteClass}
       given={{ params: { class_id } }}
+      counts={counts}
       refresh={useSchoolsRefresh()}
       failureText={(error) => schoolsFailureText(error, m.schools_class_error_delete())}
       said={m.schools_class_deleted()}

@@ -55,7 +55,8 @@ export const useClassDeletion = (class_id: number) =>
     queryKey: [...SCHOOLS_KEY, 'class-deletion', class_id],
     queryFn: async ({ signal }) =>
       (await call(classDeletion, { params: { class_id }, signal })).data,
-    staleTime: 0,
+    // What is announced is counted anew each time that it is asked.
+    gcTime: 0,
   });
 
 export const schoolSaving = savedBy(createSchool, updateSchool);

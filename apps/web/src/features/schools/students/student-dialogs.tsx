@@ -38,11 +38,13 @@ type StudentDeleteDialogProps = { student: Student; onDeleted: () => void; onClo
 /** Asks before a student goes, with what goes along. */
 export function StudentDeleteDialog({ student, onDeleted, onClose }: StudentDeleteDialogProps) {
   const { student_id, student_name } = student;
-  const { data: along } = useStudentDeletion(student_id);
+  const counts = useStudentDeletion(student_id);
+  const along = counts.data;
   return (
     <RecordDeletion
       endpoint={deleteStudent}
       given={{ params: { student_id } }}
+      counts={counts}
       refresh={useSchoolsRefresh()}
       failureText={(error) => studentsFailureText(error, m.students_error_delete())}
       onDeleted={() => {

@@ -40,7 +40,8 @@ export const useStudentDeletion = (student_id: number) =>
     queryKey: [...SCHOOLS_KEY, 'student-deletion', student_id],
     queryFn: async ({ signal }) =>
       (await call(studentDeletion, { params: { student_id }, signal })).data,
-    staleTime: 0,
+    // What is announced is counted anew each time that it is asked.
+    gcTime: 0,
   });
 
 export const studentSaving = changedBy(updateStudent);
