@@ -1,9 +1,16 @@
-import { getCard, listVisits, undoVisit, type Visit } from '@station/contract/membership/check-in';
+import {
+  getCard,
+  listVisits,
+  rotateCard,
+  undoVisit,
+  type Visit,
+} from '@station/contract/membership/check-in';
 import { listMemberEvents } from '@station/contract/membership/events';
 import { getMember } from '@station/contract/membership/members';
 import {
   addMemberPayment,
   listMemberPayments,
+  mailReceipt,
   voidMemberPayment,
 } from '@station/contract/membership/payments';
 import { listPoints } from '@station/contract/membership/points';
@@ -132,4 +139,21 @@ test('A panel that could not be loaded says so, not that there is nothing, and t
   const visits = within(screen.getByRole('region', { name: 'Lượt đến' }));
   await user.click(visits.getByRole('button', { name: 'Thử lại' }));
   expect(await visits.findByText('Chưa đến lần nào')).toBeVisible();
+});
+
+test('A receipt on its way by mail, and a card that gets another token, show that they are', async () => {
+  const server = memberServer(makeMember({ email: 'lan@x.test' }), [makePayment()]);
+  server.answer(getCard, { success, token: 'a'.repeat(22), since: '2031-03-01T02:00:00.000Z' });
+  server.hold(mailReceipt, { success, email: 'lan@x.test' });
+  server.hold(rotateCard, { success, token: 'b'.repeat(22), since: '2031-03-01T02:00:00.000Z' });
+  const { user } = renderStation(PAGE, { server, signedIn: makeUser() });
+  const menu = await screen.findByRole('button', { name: /^Biên nhận 2031-000001: / });
+  await user.click(menu);
+  await user.click(await screen.findByRole('menuitem', { name: /qua email$/ }));
+  await waitFor(() => expect(menu).toHaveAttribute('aria-busy', 'true'));
+  const rotate = await screen.findByRole('button', { name: 'Đổi mã thẻ' });
+  await user.click(rotate);
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Đổi mã thẻ' }));
+  await waitFor(() => expect(rotate).toHaveAttribute('aria-busy', 'true'));
 });

@@ -193,7 +193,9 @@ function NewItem({ calls: { add } }: { calls: MinutesCalls }) {
       <Button type="submit" busy={add.isPending}>
         {text(m.common_add)}
       </Button>
-      <Button onClick={() => send(true)}>{m.minutes_to_backlog()}</Button>
+      <Button disabled={add.isPending} onClick={() => send(true)}>
+        {m.minutes_to_backlog()}
+      </Button>
     </form>
   );
 }

@@ -18,7 +18,7 @@ import { CardPicture } from './card-picture.tsx';
 export function CardPanel({ member }: { member: Member }) {
   const { data, error, refetch } = useCard(member.id);
   const router = useRouter();
-  const rotate = useRotation(member);
+  const { rotate, isRotating } = useRotation(member);
   if (!data) {
     return (
       <Panel title={m.members_card()} text={m.members_card_text()}>
@@ -49,6 +49,7 @@ export function CardPanel({ member }: { member: Member }) {
         <Button
           tone="quietDanger"
           icon={<IconRefresh size={18} aria-hidden="true" />}
+          busy={isRotating}
           onClick={() => void rotate()}
         >
           {m.members_card_rotate()}
@@ -61,7 +62,7 @@ export function CardPanel({ member }: { member: Member }) {
 /** Asks before the card that somebody has in hand becomes worth nothing. */
 function useRotation({ id, name }: Member) {
   const rotation = useCardRotation();
-  return async () => {
+  const rotate = async () => {
     const isSure = await confirm({
       title: m.members_card_rotate_question({ name }),
       text: m.members_card_rotate_text(),
@@ -79,4 +80,5 @@ function useRotation({ id, name }: Member) {
       },
     );
   };
+  return { rotate, isRotating: rotation.isPending };
 }

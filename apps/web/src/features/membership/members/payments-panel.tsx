@@ -138,6 +138,7 @@ function PaymentLine({ payment, hasEmail, onVoid }: PaymentLineProps) {
       <span className={css.ends}>
         {voided ? <Badge tint="grey">{m.members_void_badge()}</Badge> : null}
         <RowMenu
+          busy={receipts.save.isPending || receipts.mail.isPending}
           label={m.members_payment_actions(number)}
           items={[
             {
