@@ -4,16 +4,18 @@ import {
   listLeave,
   listReportTemplates,
 } from '@station/contract/reports/report-settings';
-import { screen, within } from '@testing-library/react';
+import { getMyDay } from '@station/contract/reports/reports';
+import { getReportBoard } from '@station/contract/reports/team';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { queryClient } from '../../src/platform/query-client.ts';
 import type { FakeServer } from '../fake-server.ts';
-import { healthyServer, makeAdmin, renderStation } from '../render-station.tsx';
+import { healthyServer, makeAdmin, makeUser, renderStation } from '../render-station.tsx';
 
-function openSettings(server: FakeServer) {
+function openSettings(server: FakeServer, signedIn = makeAdmin()) {
   queryClient.clear();
   onTestFinished(() => queryClient.clear());
-  return renderStation('/home/reports/settings', { server, signedIn: makeAdmin() });
+  return renderStation('/home/reports/settings', { server, signedIn });
 }
 
 test('a part of the settings that could not be loaded says so, and not that there is nothing', async () => {
@@ -28,4 +30,31 @@ test('a part of the settings that could not be loaded says so, and not that ther
     expect(panel.getByRole('button', { name: '다시 시도' })).toBeVisible();
     expect(panel.queryByText(/없습니다/)).toBeNull();
   }
+});
+
+test('Who is away is found without the marks of their name', async () => {
+  const person = (id: number, name: string) => ({
+    ...{ id, name, department: '', states: [], reports: [], minutes: [] },
+  });
+  const server = healthyServer()
+    .answer(listLeave, { success: true, data: [] })
+    .answer(getMyDay, {
+      success: true,
+      data: {
+        ...{ day: '2026-11-18', today: '2026-11-18', due_at: '2026-11-18T11:30:00.000Z' },
+        ...{ time_zone: 'Asia/Ho_Chi_Minh', excuse: null, report: null, previous: null },
+        ...{ template: null, has_leader: true, leads: true },
+      },
+    })
+    .answer(getReportBoard, {
+      success: true,
+      data: { days: [], people: [person(8, 'Nguyễn Thị Hạnh'), person(9, 'Trần Lan')] },
+    });
+  const { user } = openSettings(server, makeUser());
+  await user.click(await screen.findByRole('button', { name: '휴가 추가' }));
+  const field = await screen.findByRole('combobox', { name: '누구' });
+  await user.clear(field);
+  await user.type(field, 'hanh');
+  await waitFor(() => expect(screen.queryByRole('option', { name: 'Trần Lan' })).toBeNull());
+  expect(screen.getByRole('option', { name: 'Nguyễn Thị Hạnh' })).toBeVisible();
 });

@@ -10,6 +10,7 @@ import { m } from '../../paraglide/messages.js';
 import { today } from '../../platform/days.ts';
 import { useFormAddress } from '../../platform/form-address.ts';
 import { formatDate } from '../../platform/format.ts';
+import { searchLoaded } from '../../platform/loaded-search.ts';
 import { ruleText } from '../../platform/rule-text.ts';
 import { sentTo, useEndpointWrite } from '../../platform/saved-by.ts';
 import { useUser } from '../../platform/session.ts';
@@ -148,9 +149,7 @@ function TeamPicker({ chosen, onPick }: TeamPickerProps) {
   const day = mine?.today ?? today();
   const { data: board } = useBoard({ from: day, to: day });
   if (!mine?.leads) return null;
-  const found = (board?.people ?? []).filter(({ name }) =>
-    name.toLowerCase().includes(search.toLowerCase()),
-  );
+  const found = searchLoaded(board?.people ?? [], search, ({ name }) => [name]);
   return (
     <SearchPicker
       label={m.reports_leave_of()}
