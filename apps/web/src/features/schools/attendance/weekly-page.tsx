@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { today } from '../../../platform/days.ts';
 import type { FieldError } from '../../../platform/field-errors.ts';
-import { formatDate, formatNumber, formatWeekday } from '../../../platform/format.ts';
+import { formatDate, formatNumber, formatWeekdayNumber } from '../../../platform/format.ts';
 import { failureTexts } from '../../../platform/problem-text.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formTexts } from '../../../platform/record-texts.ts';
@@ -53,9 +53,6 @@ type Values = {
   to: string;
   except: readonly string[];
 };
-
-/** A Monday; the days after it give the week its names. */
-const MONDAY = '2026-11-';
 
 function WeeklyForm(course: { from: string; to: string }) {
   const params = useParams({ strict: false });
@@ -127,24 +124,20 @@ function WeeklyForm(course: { from: string; to: string }) {
     >
       <fieldset className={css.weekdays}>
         <legend>{m.attendance_weekdays()}</legend>
-        {[1, 2, 3, 4, 5, 6, 7].map((weekday) => {
-          // 2 to 8 November 2026 are a Monday to a Sunday.
-          const day = `${MONDAY}0${weekday + 1}`;
-          return (
-            <label key={weekday} className={css.weekday}>
-              <input
-                type="checkbox"
-                checked={now.weekdays.includes(weekday)}
-                aria-invalid={
-                  (record.form.errors.weekdays !== undefined && weekday === 1) || undefined
-                }
-                aria-label={formatWeekday(day)}
-                onChange={() => toggle(weekday)}
-              />
-              <span aria-hidden="true">{formatWeekday(day, 'short')}</span>
-            </label>
-          );
-        })}
+        {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
+          <label key={weekday} className={css.weekday}>
+            <input
+              type="checkbox"
+              checked={now.weekdays.includes(weekday)}
+              aria-invalid={
+                (record.form.errors.weekdays !== undefined && weekday === 1) || undefined
+              }
+              aria-label={formatWeekdayNumber(weekday)}
+              onChange={() => toggle(weekday)}
+            />
+            <span aria-hidden="true">{formatWeekdayNumber(weekday, 'short')}</span>
+          </label>
+        ))}
       </fieldset>
       <div className={css.pair}>
         <Field of={record} name="starts_at" label={m.attendance_starts()} control={TimeInput} />
