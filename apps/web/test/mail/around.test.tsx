@@ -8,6 +8,7 @@ import {
   listMailboxes,
   listMailboxMembers,
   setMailboxMember,
+  updateMailbox,
 } from '@station/contract/mail/connection';
 import {
   createMailTemplate,
@@ -186,6 +187,20 @@ test('templates and files that could not be loaded are told so where one is take
   await user.click(screen.getByRole('button', { name: 'Từ kho Tệp' }));
   const files = within(await screen.findByRole('dialog', { name: 'Đính kèm tệp có sẵn' }));
   expect(await files.findByText(/^Không tải được danh sách tệp/)).toBeVisible();
+});
+
+test('a signature that is too long says so under it', async () => {
+  const { server, user } = openMail({ path: '/autogmail/mailboxes' });
+  server.refuse(updateMailbox, {
+    ...{ code: 'invalid', message: 'x' },
+    validation_errors: [
+      { field: 'signature', message: 'x', rule: 'too-long' as const, limit: 20_000 },
+    ],
+  });
+  const name = await screen.findByRole('textbox', { name: 'Tên hiển thị' });
+  await user.type(name, ' Lan');
+  await user.click(screen.getByRole('button', { name: 'Lưu' }));
+  expect(await screen.findByText(/20[.]?000/)).toBeVisible();
 });
 
 test('people of a shared mailbox who could not be loaded are told so', async () => {

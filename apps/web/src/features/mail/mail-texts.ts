@@ -1,8 +1,13 @@
 import type { MailReason } from '@station/contract/mail/mail-fields';
 import { m } from '../../paraglide/messages.js';
 import { formatDate, formatShortDate, formatTime } from '../../platform/format.ts';
+import { languageOf } from '../../platform/i18n.ts';
 import { Problem } from '../../platform/problem.ts';
 import { problemText } from '../../platform/problem-text.ts';
+import origin from './messages/origin.json';
+
+/** The language that the screens of mail show themselves in. */
+export const mailLanguage = () => languageOf(origin, '*');
 
 const REASONS: Readonly<Record<MailReason, () => string>> = {
   'mail.not-configured': m.mail_why_not_configured,

@@ -3,11 +3,12 @@ import { m } from '../../../paraglide/messages.js';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formTexts } from '../../../platform/record-texts.ts';
 import { RichTextInput } from '../../../platform/rich-text/rich-text.tsx';
+import { ruleText } from '../../../platform/rule-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Form } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import css from '../mail.module.css';
-import { mailProblemText } from '../mail-texts.ts';
+import { mailLanguage, mailProblemText } from '../mail-texts.ts';
 import { useMailboxCalls } from './mailboxes.data.ts';
 
 /** The name before the address, the signature, and whether others may be let in. */
@@ -20,7 +21,7 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
       signature: stored?.signature ?? '',
       is_shared: stored?.is_shared ?? false,
     }),
-    errorText: () => '',
+    errorText: (error) => ruleText(error, mailLanguage()),
     send: async (values) => (await update.mutateAsync({ id: mailbox.id, ...values })).data,
     onSaved: (saved) => {
       record.moveTo(saved);
