@@ -1,9 +1,11 @@
+import { listCompanies } from '@station/contract/companies/companies';
 import {
   clearMailingRecipients,
+  decideMailingRecipient,
   listMailingRecipients,
   type MailingRecipient,
 } from '@station/contract/mail/mailing-recipients';
-import { getMailing, type Mailing } from '@station/contract/mail/mailings';
+import { getMailing, type Mailing, pauseMailing } from '@station/contract/mail/mailings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openMail } from './mail-server.ts';
@@ -23,13 +25,13 @@ const RECIPIENT: MailingRecipient = {
   ...{ skip: null, failure: null, bounced: false, sent_at: null },
 };
 
-function openMailing(mailing: Mailing) {
+function openMailing(mailing: Mailing, recipient = RECIPIENT) {
   const view = openMail({ path: '/autogmail/mailings/12' });
   view.server
     .answer(getMailing, () => ({ success, data: mailing }))
     .answer(listMailingRecipients, {
       success,
-      data: [RECIPIENT],
+      data: [recipient],
       pagination: { page: 1, per_page: 20, total_pages: 1, total_records: 1 } as never,
     });
   return view;
@@ -43,4 +45,31 @@ test('everybody is taken out of a mailing only after a question', async () => {
   expect(server.calls(clearMailingRecipients)).toHaveLength(0);
   await user.click(question.getByRole('button', { name: 'Bỏ tất cả' }));
   await waitFor(() => expect(server.calls(clearMailingRecipients)).toHaveLength(1));
+});
+
+test('what says the opposite waits while the other is on its way', async () => {
+  const mailing = makeMailing({ state: 'sending', subject: 'Khai giảng' });
+  const { server, user } = openMailing(mailing, { ...RECIPIENT, state: 'uncertain' });
+  const decided = server.hold(decideMailingRecipient, { success, data: mailing });
+  server.hold(pauseMailing, { success, data: mailing });
+  await user.click((await screen.findAllByRole('button', { name: 'Đã gửi rồi' }))[0]!);
+  expect(screen.getAllByRole('button', { name: 'Gửi lại' })[0]).toBeDisabled();
+  decided();
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Gửi lại' })[0]).toBeEnabled());
+
+  await user.click(screen.getByRole('button', { name: 'Tạm dừng' }));
+  expect(screen.getByRole('button', { name: 'Dừng hẳn' })).toBeDisabled();
+});
+
+test('companies that could not be loaded are told so, with the way to try again', async () => {
+  const { server, user } = openMailing(makeMailing());
+  server.refuse(listCompanies, { code: 'internal', message: 'broken' });
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Lấy từ' }), 'Công ty');
+  expect(await screen.findByText('Không thể tải danh sách công ty')).toBeVisible();
+  server.answer(listCompanies, {
+    success,
+    data: [{ id: 4, name: 'Hoa Sen', employee_count: 2, business_number: '', version: 1 }],
+  });
+  await user.click(screen.getByRole('button', { name: 'Thử lại' }));
+  expect(await screen.findByRole('option', { name: 'Hoa Sen' })).toBeVisible();
 });

@@ -87,6 +87,8 @@ export function MailingProgress({ mailing }: { mailing: Mailing }) {
 function Actions({ mailing }: { mailing: Mailing }) {
   const { id, state, counts, hold, to_retry } = mailing;
   const { change, retry, saveOutcome } = useMailingCalls();
+  // Two that say the opposite would be done in whichever order they arrive.
+  const isActing = change.isPending || retry.isPending;
   const act = (what: 'pause' | 'resume' | 'stop') => change.mutate({ id, what }, { onError: fail });
   const stop = async () => {
     const sure = await confirm({
@@ -112,17 +114,31 @@ function Actions({ mailing }: { mailing: Mailing }) {
   return (
     <>
       {state === 'sending' ? (
-        <Button icon={<IconPlayerPause {...icon} />} onClick={() => act('pause')}>
+        <Button
+          icon={<IconPlayerPause {...icon} />}
+          disabled={isActing}
+          onClick={() => act('pause')}
+        >
           {m.mailings_pause()}
         </Button>
       ) : null}
       {state === 'paused' || (state === 'sending' && hold) ? (
-        <Button tone="primary" icon={<IconPlayerPlay {...icon} />} onClick={() => act('resume')}>
+        <Button
+          tone="primary"
+          icon={<IconPlayerPlay {...icon} />}
+          disabled={isActing}
+          onClick={() => act('resume')}
+        >
           {m.mailings_resume()}
         </Button>
       ) : null}
       {state === 'sending' || state === 'paused' ? (
-        <Button tone="quietDanger" icon={<IconPlayerStop {...icon} />} onClick={() => void stop()}>
+        <Button
+          tone="quietDanger"
+          icon={<IconPlayerStop {...icon} />}
+          disabled={isActing}
+          onClick={() => void stop()}
+        >
           {m.mailings_stop()}
         </Button>
       ) : null}
@@ -130,6 +146,7 @@ function Actions({ mailing }: { mailing: Mailing }) {
         <Button
           icon={<IconRefresh {...icon} />}
           busy={retry.isPending}
+          disabled={change.isPending}
           onClick={() => void tryAgain()}
         >
           {m.mailings_retry({ count: formatNumber(to_retry) })}
@@ -157,7 +174,7 @@ function Recipients({ mailing }: { mailing: Mailing }) {
       at={at}
       list={pagedList(page, ({ data }) => data, mailingFailure)}
       texts={recipientsTexts()}
-      title={<h2 className={css.heading}>{m.mailings_step_recipients()}</h2>}
+      caption={<h2 className={css.heading}>{m.mailings_step_recipients()}</h2>}
       filtered={state === '' ? 0 : 1}
       onClear={() => at.change({ search: '', state: undefined })}
       fields={
@@ -194,10 +211,10 @@ function Decision({ of, on }: { of: Mailing; on: MailingRecipient }) {
     decide.mutate({ id: of.id, recipient_id: on.id, was_sent }, { onError: fail });
   return (
     <span className="row-2">
-      <Button compact onClick={() => say(true)}>
+      <Button compact disabled={decide.isPending} onClick={() => say(true)}>
         {m.mailings_was_sent()}
       </Button>
-      <Button compact tone="quiet" onClick={() => say(false)}>
+      <Button compact tone="quiet" disabled={decide.isPending} onClick={() => say(false)}>
         {of.state === 'stopped' ? m.mailings_was_not_sent() : m.mailings_send_again()}
       </Button>
     </span>

@@ -5,9 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatBytes } from '../../../platform/format.ts';
+import { failureTexts } from '../../../platform/problem-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { FileDropZone } from '../../../ui/file-drop-zone.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Select, TextArea } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
@@ -142,10 +144,20 @@ function ViewForm({ busy, onAdd }: FormProps) {
 
 function CompanyForm({ busy, onAdd }: FormProps) {
   const [chosen, setChosen] = useState('');
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['companies', 'to-write-to'],
     queryFn: ({ signal }) => loadCompanies(signal),
   });
+  if (!data) {
+    const title = m.mail_companies_failed();
+    return (
+      <NotLoaded
+        loading={m.common_loading()}
+        failure={error ? { title, ...failureTexts(error) } : undefined}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
   return (
     <AddForm
       busy={busy}

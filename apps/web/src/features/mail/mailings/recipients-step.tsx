@@ -47,7 +47,7 @@ export function RecipientsStep({ mailing, onStep }: StepProps) {
         at={at}
         list={pagedList(page, ({ data }) => data, mailingFailure)}
         texts={recipientsTexts()}
-        title={<h2 className={css.heading}>{m.mailings_step_recipients()}</h2>}
+        caption={<h2 className={css.heading}>{m.mailings_step_recipients()}</h2>}
         hideSearch={mailing.counts.waiting === 0}
         actions={
           mailing.counts.waiting > 0
