@@ -61,6 +61,36 @@ test('a scan is tried again under its own key by itself', async () => {
   expect(late).toEqual([['a', 'green']]);
 });
 
+test('a scan that finds no line while others are sent is tried again by itself, too', async () => {
+  await makeQueue(noLine).queue.put({ key: 'a', scan: 'LAN', at: 1 });
+  let answerLan = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answerLan = resolve;
+  });
+  let isDown = true;
+  const late: string[] = [];
+  const queue = createScanQueue<string, string>({
+    storage: () => localStorage,
+    prefix: () => 'scans.7.',
+    read: (kept) => (typeof kept === 'string' ? kept : undefined),
+    send: async ({ scan }) => {
+      if (scan === 'LAN') await isAnswered;
+      else if (isDown) noLine();
+      return 'green';
+    },
+    canPass: () => true,
+    onLate: ({ key }) => late.push(key),
+  });
+  const flushed = queue.flush();
+  expect(await queue.put({ key: 'b', scan: 'HOA', at: 2 })).toBe('waits');
+  answerLan();
+  await flushed;
+  expect(late).toEqual(['a']);
+  isDown = false;
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(late).toEqual(['a', 'b']);
+});
+
 test('what the server refuses is told and waits no longer', async () => {
   const { queue } = makeQueue(() => {
     throw new Error('nobody');

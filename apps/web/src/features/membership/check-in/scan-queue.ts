@@ -1,3 +1,5 @@
+import { type EntryStorage, storedEntries } from '../../../platform/stored-entries.ts';
+
 /** A scan that the server has not answered yet. `Scan` is what was read or typed. */
 export type WaitingScan<Scan> = {
   /** Made once for each scan: however often it is sent, it counts once. */
@@ -7,11 +9,9 @@ export type WaitingScan<Scan> = {
   at: number;
 };
 
-type Storage = Pick<globalThis.Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
-
 type ScanQueueParts<Scan, Answer> = {
   /** Where scans outlive the page. It may throw: browsers can refuse to give it. */
-  storage: () => Storage;
+  storage: () => EntryStorage;
   /** Begins every key of this person, so that another one on this device sends nothing of theirs. */
   prefix: () => string;
   /** What was kept, or undefined for anything else that stands there. */
@@ -80,6 +80,11 @@ export function createScanQueue<Scan, Answer>(parts: ScanQueueParts<Scan, Answer
       .toSorted((a, b) => a.at - b.at);
   };
 
+  const tryAgainIn = (pause: number | undefined) => {
+    clearTimeout(retry);
+    retry = setTimeout(() => void flush(), pause);
+  };
+
   async function flush(): Promise<void> {
     if (isSending) return;
     isSending = true;
@@ -95,10 +100,11 @@ export function createScanQueue<Scan, Answer>(parts: ScanQueueParts<Scan, Answer
         drop(waiting);
       }
       failures = 0;
+      // One that was made meanwhile and found no line left it to this flush to try again.
+      if (readAll().some(({ key }) => !own.has(key))) tryAgainIn(PAUSES_MS[0]);
     } catch {
-      const pause = PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)];
+      tryAgainIn(PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)]);
       failures += 1;
-      retry = setTimeout(() => void flush(), pause);
     } finally {
       isSending = false;
     }
@@ -125,10 +131,7 @@ export function createScanQueue<Scan, Answer>(parts: ScanQueueParts<Scan, Answer
           drop(waiting);
           throw error;
         }
-        if (!isSending) {
-          clearTimeout(retry);
-          retry = setTimeout(() => void flush(), PAUSES_MS[0]);
-        }
+        if (!isSending) tryAgainIn(PAUSES_MS[0]);
         return 'waits';
       } finally {
         own.delete(waiting.key);
@@ -145,16 +148,6 @@ export function createScanQueue<Scan, Answer>(parts: ScanQueueParts<Scan, Answer
       return () => listeners.delete(listener);
     },
   };
-}
-
-function storedEntries(open: () => Storage): [string, string][] {
-  try {
-    const storage = open();
-    const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
-    return keys.map((key) => [key, storage.getItem(key) ?? '']);
-  } catch {
-    return [];
-  }
 }
 
 function parse<Scan>(

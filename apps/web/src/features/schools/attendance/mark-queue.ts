@@ -1,4 +1,5 @@
 import type { Mark } from '@station/contract/schools/attendance';
+import { type EntryStorage, storedEntries } from '../../../platform/stored-entries.ts';
 
 /** A mark as somebody has set it, with its note; `mark: null` takes one away. */
 export type SetMark = { mark: Mark | null; note: string };
@@ -24,7 +25,7 @@ type Batch = { session: number; marks: readonly SentMark[] };
 
 type QueueParts = {
   /** Where marks outlive the page. It may throw: browsers can refuse to give it. */
-  storage: () => Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
+  storage: () => EntryStorage;
   /** Begins every key of this person, so that another one on this device sends nothing of theirs. */
   prefix: () => string;
   send: (batch: Batch) => Promise<void>;
@@ -172,16 +173,6 @@ export function createMarkQueue({ storage, prefix, send, canPass }: QueueParts) 
       return () => listeners.delete(listener);
     },
   };
-}
-
-function storedEntries(open: QueueParts['storage']): [string, string][] {
-  try {
-    const storage = open();
-    const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
-    return keys.map((key) => [key, storage.getItem(key) ?? '']);
-  } catch {
-    return [];
-  }
 }
 
 const MARKS: readonly unknown[] = ['present', 'late', 'absent', 'excused', null];
