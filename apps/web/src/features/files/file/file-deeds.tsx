@@ -1,13 +1,11 @@
 import type { FileDetails } from '@station/contract/files/nodes';
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
-import IconFolderSymlink from '@tabler/icons-react/dist/esm/icons/IconFolderSymlink.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { m } from '../../../paraglide/messages.js';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
+import { menuItems } from '../browse/file-menu.tsx';
 import { savedFrom } from '../files.data.ts';
 
 type FileDeedsProps = {
@@ -21,6 +19,13 @@ type FileDeedsProps = {
 export function FileDeeds({ file, onEdit, onPlace, onDelete }: FileDeedsProps) {
   const { original_name: name, s3_url, permission } = file;
   const mayChange = permission !== 'view';
+  const all = menuItems(file, {
+    edit: onEdit,
+    place: (_, how) => onPlace(how),
+    remove: onDelete,
+  });
+  // These two stand beside the menu.
+  const rest = all.filter(({ key }) => key !== 'download' && key !== 'edit');
   return (
     <div className="wrap-2">
       <ButtonAnchor
@@ -49,33 +54,7 @@ export function FileDeeds({ file, onEdit, onPlace, onDelete }: FileDeedsProps) {
                 },
               ]
             : []),
-          ...(mayChange
-            ? [
-                {
-                  key: 'move',
-                  label: m.files_move(),
-                  icon: <IconFolderSymlink size={18} aria-hidden="true" />,
-                  onSelect: () => onPlace('move'),
-                },
-              ]
-            : []),
-          {
-            key: 'copy',
-            label: m.files_copy(),
-            icon: <IconCopy size={18} aria-hidden="true" />,
-            onSelect: () => onPlace('copy'),
-          },
-          ...(mayChange
-            ? [
-                {
-                  key: 'delete',
-                  label: m.common_delete(),
-                  icon: <IconTrash size={18} aria-hidden="true" />,
-                  tone: 'danger' as const,
-                  onSelect: onDelete,
-                },
-              ]
-            : []),
+          ...rest,
         ]}
       />
     </div>
