@@ -13,7 +13,7 @@ const TOKEN = 'a'.repeat(43);
 const makeInvited = (changes: Partial<InvitedMeeting> = {}): InvitedMeeting => ({
   ...{ id: 5, title: '주간 회의', starts_at: march(4, 10), ends_at: march(4, 11) },
   ...{ time_zone: ZONE, place: '한강', video_link: '', status: 'planned' },
-  ...{ answer: null, reason: '' },
+  ...{ answer: null, reason: '', sequence: 0 },
   ...changes,
 });
 
@@ -26,7 +26,12 @@ const open = (server: ReturnType<typeof healthyServer>) =>
   renderStation(`/meeting-answer/${TOKEN}`, { server });
 
 test('A guest sees what they are invited to, and answers one meeting of a series with a reason', async () => {
-  const second = makeInvited({ id: 6, starts_at: march(11, 10), ends_at: march(11, 11) });
+  const second = makeInvited({
+    id: 6,
+    starts_at: march(11, 10),
+    ends_at: march(11, 11),
+    sequence: 3,
+  });
   const server = healthyServer()
     .answer(lookAtInvitation, invitation([makeInvited(), second]))
     .answer(answerInvitation, ({ body }) =>
@@ -45,7 +50,7 @@ test('A guest sees what they are invited to, and answers one meeting of a series
   const pressed = screen.getAllByRole('button', { name: '불참', pressed: true });
   expect(pressed).toHaveLength(1);
   expect(server.calls(answerInvitation).map(({ body }) => body)).toEqual([
-    { token: TOKEN, meeting_id: 6, answer: 'no', reason: '출장' },
+    { token: TOKEN, meeting_id: 6, sequence: 3, answer: 'no', reason: '출장' },
   ]);
 });
 
@@ -86,4 +91,23 @@ test('A cancelled meeting takes no answer, one that is over by now says so', asy
   await user.click(screen.getByRole('button', { name: '참석' }));
   expect(await screen.findByText('이미 끝난 회의입니다')).toBeVisible();
   expect(within(screen.getByRole('main')).queryByText(/저장하고/)).toBeNull();
+});
+
+test('Who answers a meeting that was moved meanwhile is told so beside its new time, and answers again', async () => {
+  const moved = makeInvited({ starts_at: march(5, 15), ends_at: march(5, 16), sequence: 1 });
+  const server = healthyServer()
+    .answer(lookAtInvitation, invitation([makeInvited()]))
+    .refuse(answerInvitation, {
+      ...{ code: 'conflict', reason: 'meetings.changed-meanwhile', message: 'x' },
+    });
+  const { user } = open(server);
+  await screen.findByRole('heading', { name: '주간 회의' });
+  server.answer(lookAtInvitation, invitation([moved]));
+  await user.click(screen.getByRole('button', { name: '참석' }));
+  expect(await screen.findByText(/그사이 회의가 변경되었습니다/)).toBeVisible();
+  expect(await screen.findByText(/15:00|오후 3:00/)).toBeVisible();
+  server.answer(answerInvitation, invitation([{ ...moved, answer: 'yes' }]));
+  await user.click(screen.getByRole('button', { name: '참석' }));
+  expect(await screen.findByText('응답을 저장하고 주최자에게 알렸습니다.')).toBeVisible();
+  expect(server.calls(answerInvitation).map(({ body }) => body.sequence)).toEqual([0, 1]);
 });

@@ -46,7 +46,7 @@ test('Who is invited answers with a reason, and for which meetings of the series
   await user.click(screen.getByRole('button', { name: '불참' }));
   expect(await screen.findByText('응답을 저장하고 주최자에게 알렸습니다.')).toBeVisible();
   expect(server.calls(answerMeeting)[0]?.body).toEqual({
-    ...{ scope: 'following', answer: 'no', reason: '출장' },
+    ...{ scope: 'following', answer: 'no', reason: '출장', sequence: invited.sequence },
   });
   expect(await screen.findByText('참석 0 · 미정 0 · 불참 1 · 미응답 0')).toBeVisible();
   expect(screen.getByRole('button', { name: '불참', pressed: true })).toBeVisible();

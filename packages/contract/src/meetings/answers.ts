@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
 import { id } from '../record-fields.ts';
-import { MeetingStatus, Rsvp, rsvpReason } from './meeting-fields.ts';
+import { MeetingStatus, Rsvp, rsvpReason, seenSequence } from './meeting-fields.ts';
 
 /** 256 bits, base64url; only its hash is kept. */
 const token = z.string().check(z.regex(/^[\w-]{43}$/));
@@ -26,6 +26,8 @@ export const InvitedMeeting = z.object({
   status: MeetingStatus,
   answer: z.nullable(Rsvp),
   reason: z.string(),
+  /** Counts its changes: what an answer is to. */
+  sequence: z.number(),
 });
 export type InvitedMeeting = z.infer<typeof InvitedMeeting>;
 
@@ -56,11 +58,14 @@ export const answerInvitation = endpoint({
   path: '/api/meetings/answer',
   access: 'guest',
   perMinute: 20,
-  summary: 'Answer by the link of an invitation; the organiser is told.',
+  summary:
+    'Answer by the link of an invitation; the organiser is told. A 409 with reason `meetings.changed-meanwhile` says that the meeting is another one than was seen.',
   body: z.object({
     token,
     /** One of a series; left out: all that are not over. */
     meeting_id: z.optional(id()),
+    /** Of the meeting that is named. */
+    sequence: seenSequence(),
     answer: Rsvp,
     reason: rsvpReason(),
   }),

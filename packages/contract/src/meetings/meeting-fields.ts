@@ -150,6 +150,9 @@ export const GivenAttendees = z.array(GivenAttendee).check(z.maxLength(MEETING_L
 
 export const rsvpReason = () => z._default(clearableText(MEETING_LIMITS.reason), '');
 
+/** The `sequence` of the meeting as it was seen; what is answered to an older one is refused. */
+export const seenSequence = () => z.optional(amount(2_147_483_647));
+
 /** Something that stands where a meeting would be. */
 export const Clash = z.object({
   /** The day of the meeting that runs into it, by the clocks of the meeting's zone. */

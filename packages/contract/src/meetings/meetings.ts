@@ -25,6 +25,7 @@ import {
   Rsvp,
   rsvpReason,
   SeriesScope,
+  seenSequence,
 } from './meeting-fields.ts';
 import { Recurrence } from './recurrence.ts';
 
@@ -183,9 +184,9 @@ export const answerMeeting = endpoint({
   path: '/api/meetings/:id/answer',
   access: 'staff',
   summary:
-    'Say whether one comes, to this meeting or to those of its series; the organiser is told.',
+    'Say whether one comes, to this meeting or to those of its series; the organiser is told. A 409 with reason `meetings.changed-meanwhile` says that the meeting is another one than was seen.',
   params: meetingInPath,
-  body: z.object({ scope, answer: Rsvp, reason: rsvpReason() }),
+  body: z.object({ scope, answer: Rsvp, reason: rsvpReason(), sequence: seenSequence() }),
   response: answer({ data: Meeting }),
 });
 

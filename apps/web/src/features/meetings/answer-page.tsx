@@ -57,6 +57,9 @@ export function MeetingAnswerPage() {
 const isGone = (error: unknown) =>
   error instanceof Problem && (error.code === 'not-found' || error.code === 'invalid');
 
+const wasChanged = (error: unknown) =>
+  error instanceof Problem && error.reason === 'meetings.changed-meanwhile';
+
 const keyOf = (token: string) => [...MEETINGS_KEY, 'invitation', token];
 
 const useInvitation = (token: string) =>
@@ -72,8 +75,14 @@ function Invitation({ token, meeting }: { token: string; meeting: InvitedMeeting
   const [reason, setReason] = useState(meeting.reason);
   const answering = useWrite({
     mutationFn: (answer: Rsvp) =>
-      call(answerInvitation, { body: { token, meeting_id: meeting.id, answer, reason } }),
+      call(answerInvitation, {
+        body: { token, meeting_id: meeting.id, sequence: meeting.sequence, answer, reason },
+      }),
     onSuccess: (answered) => client.setQueryData(keyOf(token), answered),
+    // What it has become is shown beside why the answer did not count.
+    onError: (error) => {
+      if (wasChanged(error)) void client.invalidateQueries({ queryKey: keyOf(token) });
+    },
   });
   const isPlanned = meeting.status === 'planned';
   const state = ANSWERS[meeting.answer ?? 'none'];
@@ -122,7 +131,11 @@ function Invitation({ token, meeting }: { token: string; meeting: InvitedMeeting
           </div>
           <p role="status">{answering.isSuccess ? m.meetings_answered() : null}</p>
           {answering.error ? (
-            <Notice tone="warning">{meetingFailureText(answering.error)}</Notice>
+            <Notice tone="warning">
+              {wasChanged(answering.error)
+                ? m.meetings_answer_changed()
+                : meetingFailureText(answering.error)}
+            </Notice>
           ) : null}
         </>
       ) : null}

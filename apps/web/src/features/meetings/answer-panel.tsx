@@ -39,7 +39,10 @@ export function AnswerPanel({ meeting }: { meeting: Meeting }) {
             disabled={answer.isPending && answer.variables?.body.answer !== one}
             onClick={() =>
               answer.mutate(
-                { id: meeting.id, body: { scope, answer: one, reason } },
+                {
+                  id: meeting.id,
+                  body: { scope, answer: one, reason, sequence: meeting.sequence },
+                },
                 {
                   onSuccess: () => toast({ text: m.meetings_answered(), tone: 'good' }),
                   onError: (error) => toast({ text: meetingFailureText(error), tone: 'bad' }),

@@ -26,19 +26,23 @@ import { shown } from '../planning/meetings.actions.ts';
 import { findMeeting } from '../planning/meetings.queries.ts';
 import { requiredMeeting } from '../planning/planning.rules.ts';
 import { findScope } from '../planning/series-scope.queries.ts';
-import { findInvitedTo, type InvitedRow, updateAnswers } from './answers.queries.ts';
+import { findInvitedTo, holdAsTheyAre, type InvitedRow, updateAnswers } from './answers.queries.ts';
 
 type Answer = { answer: Rsvp; reason: string };
 
+/** Which meeting was looked at, and as what; an older client does not say. */
+type Seen = { id: number; sequence: number | undefined };
+
 /**
  * Says whether the actor comes to a meeting, or to those of its series that are to come.
- * @throws Problem `meetings.not-found`, `meetings.not-invited`, `meetings.cancelled`, `meetings.over`.
+ * @throws Problem `meetings.not-found`, `meetings.not-invited`, `meetings.cancelled`, `meetings.over`,
+ *   `meetings.changed-meanwhile`.
  */
 export async function answerMeeting(
   { db, clock }: Context,
   actor: Actor,
   id: number,
-  { scope, ...answer }: Answer & { scope: SeriesScope },
+  { scope, sequence, ...answer }: Answer & { scope: SeriesScope; sequence?: number | undefined },
 ): Promise<Meeting> {
   const now = new Date(clock.now());
   return db.transaction().execute(async (trx) => {
@@ -46,25 +50,22 @@ export async function answerMeeting(
     if (!row.is_invited) throw refusal('You are not invited', 'meetings.not-invited');
     const targets = await findScope(trx, row, scope, { now });
     const person = `account:${actor.id}`;
-    const invited = await findInvitedTo(
-      trx,
-      targets.map((it) => it.id),
-      person,
-    );
+    const ids = targets.map((it) => it.id);
+    await holdAsTheyAre(trx, ids);
     await keepAnswer(
       trx,
-      { actor, person, name: actor.name || actor.username, now },
-      invited,
+      { actor, person, name: actor.name || actor.username, now, seen: { id, sequence } },
+      await findInvitedTo(trx, ids, person),
       answer,
     );
     return shown(trx, actor, id);
   });
 }
 
-/** Keeps somebody's answer to what is to come, and tells the organiser. */
+/** Keeps somebody's answer to what is to come, which is held, and tells the organiser. */
 async function keepAnswer(
   trx: Trx,
-  by: { actor: Actor | null; person: string; name: string; now: Date },
+  by: { actor: Actor | null; person: string; name: string; now: Date; seen?: Seen },
   invited: readonly InvitedRow[],
   { answer, reason }: Answer,
 ): Promise<void> {
@@ -73,6 +74,11 @@ async function keepAnswer(
   const open = planned.filter(({ ends_at }) => ends_at > by.now);
   const [first] = open;
   if (!first) throw refusal('This meeting is over', 'meetings.over');
+  const seen = open.find(({ id }) => id === by.seen?.id);
+  if (seen && by.seen?.sequence !== undefined && by.seen.sequence < seen.sequence) {
+    // Who answers a page that says Tuesday has not been asked about Wednesday.
+    throw refusal('This meeting was changed meanwhile', 'meetings.changed-meanwhile');
+  }
   // The same again is no news: an answer may have been lost on its way.
   const news = open.filter((it) => it.answer !== answer || it.reason !== reason);
   if (news.length === 0) return;
@@ -108,24 +114,25 @@ export async function lookAtInvitation(context: Context, token: string) {
 
 /**
  * Answers by the link of an invitation, to one meeting or to all that are to come.
- * @throws Problem `meetings.link-gone`, `meetings.cancelled`, `meetings.over`.
+ * @throws Problem `meetings.link-gone`, `meetings.cancelled`, `meetings.over`, `meetings.changed-meanwhile`.
  */
 export async function answerInvitation(
   context: Context,
-  { token, meeting_id, ...answer }: BodyOf<typeof answerEndpoint>,
+  { token, meeting_id, sequence, ...answer }: BodyOf<typeof answerEndpoint>,
 ) {
   const now = new Date(context.clock.now());
   const invited = await context.db.transaction().execute(async (trx) => {
-    const link = await requiredLink(trx, token, now);
-    const meant = link.invited.filter(({ id }) => meeting_id === undefined || id === meeting_id);
+    const known = await requiredLink(trx, token, now);
+    const ids = known.invited
+      .map(({ id }) => id)
+      .filter((id) => meeting_id === undefined || id === meeting_id);
+    await holdAsTheyAre(trx, ids);
+    const { person } = known;
+    const meant = await findInvitedTo(trx, ids, person);
     const [first] = meant;
     if (!first) throw linkGone();
-    await keepAnswer(
-      trx,
-      { actor: null, person: link.person, name: first.name, now },
-      meant,
-      answer,
-    );
+    const seen = meeting_id === undefined ? {} : { seen: { id: meeting_id, sequence } };
+    await keepAnswer(trx, { actor: null, person, name: first.name, now, ...seen }, meant, answer);
     return (await requiredLink(trx, token, now)).invited;
   });
   return invitationOf(context, invited, now);
@@ -151,9 +158,12 @@ async function invitationOf(context: Context, invited: readonly InvitedRow[], no
 }
 
 function toInvitedMeeting(row: InvitedRow): InvitedMeeting {
-  const { id, title, time_zone, place, video_link, status, answer, reason } = row;
+  const { id, title, time_zone, place, video_link, status, answer, reason, sequence } = row;
   const [starts_at, ends_at] = [row.starts_at.toISOString(), row.ends_at.toISOString()];
-  return { id, title, starts_at, ends_at, time_zone, place, video_link, status, answer, reason };
+  return {
+    ...{ id, title, starts_at, ends_at, time_zone, place, video_link, status, answer, reason },
+    sequence,
+  };
 }
 
 const refusal = (message: string, reason: MeetingsReason) =>

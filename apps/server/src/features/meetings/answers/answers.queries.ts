@@ -16,6 +16,14 @@ export async function updateAnswers(
   return rows.map((row) => row.meeting_id);
 }
 
+/** Holds meetings as they are, by id as everybody does, so that none is moved while an answer to it is kept. */
+export async function holdAsTheyAre(trx: Trx, meetingIds: readonly number[]): Promise<void> {
+  await sql`
+    select from meeting where id = any(${[...meetingIds]}::bigint[]) order by id for share`.execute(
+    trx,
+  );
+}
+
 /** A meeting with what somebody who is invited has answered. */
 export type InvitedRow = {
   id: number;
@@ -31,6 +39,7 @@ export type InvitedRow = {
   name: string;
   answer: Rsvp | null;
   reason: string;
+  sequence: number;
 };
 
 /** Of some meetings those to which somebody is still invited, in the order of time. */
@@ -43,7 +52,7 @@ export async function findInvitedTo(
     select meeting.id, meeting.title, meeting.organiser_id, meeting.organiser_name, meeting.starts_at,
       meeting.ends_at, meeting.time_zone, coalesce(meeting_room.name, meeting.place) as place,
       meeting.video_link, meeting.status, meeting_attendee.name, meeting_attendee.answer,
-      meeting_attendee.reason
+      meeting_attendee.reason, meeting.sequence
     from meeting join meeting_attendee on meeting_id = meeting.id and person = ${person}
     left join meeting_room on meeting_room.id = room_id
     where meeting.id = any(${[...meetingIds]}::bigint[])
