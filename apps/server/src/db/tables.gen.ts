@@ -1078,6 +1078,7 @@ export type Database = {
     undone_at: Date | null;
     undone_by: string | null;
     undo_reason: string | null;
+    hour: number | null;
   };
   member_visit_hour: {
     day: string;

@@ -1,5 +1,5 @@
-import { checkIn } from '@station/contract/membership/check-in';
-import { listFollowUp } from '@station/contract/membership/follow-up';
+import { checkIn, listVisits, undoVisit } from '@station/contract/membership/check-in';
+import { getDashboard, listFollowUp } from '@station/contract/membership/follow-up';
 import { exportMembers, getMember } from '@station/contract/membership/members';
 import {
   getPointRules,
@@ -7,6 +7,7 @@ import {
   listPoints,
   updatePointRules,
 } from '@station/contract/membership/points';
+import { getReportSettings, updateReportSettings } from '@station/contract/reports/report-settings';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createMember, createPlan, joins } from '../fixtures/membership.ts';
 import { readSheet } from '../fixtures/workbooks.ts';
@@ -71,4 +72,19 @@ test('The twelve months of a tier begin at midnight in the office', async () => 
   expect(await tier()).toBe('Bạc');
   await earnedAt('2025-11-19T16:59:59Z');
   expect(await tier()).toBe(null);
+});
+
+test('A visit that is undone after the clocks of the office were changed leaves no hour counted', async () => {
+  const { as, params, comes } = await withPlan();
+  const { token: admin } = await app.createAdmin();
+  await comes();
+  const { data: settings } = await app.answer(getReportSettings, { as: admin });
+  const korean = { ...settings, time_zone: 'Asia/Seoul' };
+  await app.answer(updateReportSettings, { as: admin, body: korean });
+  const heat = async () => (await app.answer(getDashboard, { as })).heat;
+  expect(await heat()).toEqual([{ weekday: 5, hour: 6, visits: 1 }]);
+  const { data } = await app.answer(listVisits, { as, params });
+  const undo = { as, params: { id: data[0]?.id ?? 0 }, body: { reason: 'Nhầm người' } };
+  await app.answer(undoVisit, undo);
+  expect(await heat()).toEqual([]);
 });

@@ -158,8 +158,8 @@ export async function insertVisit(trx: Trx, scan: AnsweredScan, visit: NewVisit)
       on conflict (day, hour, part) do update set visits = known.visits + 1
     ),
     visit as (
-      insert into member_visit (member_id, day, at, by_name, is_late)
-      values (${member_id}, ${day}, ${at}, ${by_name}, ${is_late}) returning id
+      insert into member_visit (member_id, day, at, by_name, hour, is_late)
+      values (${member_id}, ${day}, ${at}, ${by_name}, ${hour}, ${is_late}) returning id
     ),
     earned as (
       insert into member_point (member_id, kind, points, reason, expires_on, key)

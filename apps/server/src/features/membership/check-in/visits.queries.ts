@@ -63,7 +63,7 @@ export async function undoVisitRow(
     hours as (
       update member_visit_hour set visits = visits - 1
       where day = ${day}::date and part = ${hourPart(member_id)} and visits > 0
-        and hour = (select extract(hour from visit.at at time zone time_zone)
+        and hour = (select coalesce(visit.hour, extract(hour from visit.at at time zone time_zone))
           from member_visit visit, report_setting where visit.id = ${id})
     ),
     seen as (
