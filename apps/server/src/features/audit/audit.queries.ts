@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { readByManyProcesses } from '../../db/many-processes.ts';
+import { containing } from '../../platform/search-condition.queries.ts';
 import { actorName, present, subjectName } from './audit-names.queries.ts';
 
 /** Which lines are meant; empty texts and zeros narrow nothing down. */
@@ -95,7 +96,6 @@ function conditions(filter: AuditFilter): RawBuilder<unknown>[] {
   const { actor, action, subject, from, to, search } = filter;
   // `~` comes after every character that an action has.
   const prefix = sql`action collate "C" >= ${action} and action collate "C" < ${`${action}~`}`;
-  const piece = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const words = sql`concat_ws(' ', actor_name, action, subject, before::text, after::text)`;
   return [
     ...(actor > 0 ? [sql`actor_id = ${actor}`] : []),
@@ -104,7 +104,7 @@ function conditions(filter: AuditFilter): RawBuilder<unknown>[] {
     ...(filter.subject_id > 0 ? [sql`subject_id = ${filter.subject_id}`] : []),
     ...(from !== '' ? [sql`at >= ${`${from}T00:00:00Z`}::timestamptz`] : []),
     ...(to !== '' ? [sql`at < ${`${to}T00:00:00Z`}::timestamptz + interval '1 day'`] : []),
-    ...(search !== '' ? [sql`${words} ilike ${piece}`] : []),
+    ...(search !== '' ? [sql`${words} ilike ${containing(search)}`] : []),
   ];
 }
 

@@ -2,6 +2,7 @@ import type { DuplicatePolicy, ImportOutcome } from '@station/contract/imports/i
 import { foldText } from '@station/contract/search-text';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { containing } from '../../platform/search-condition.queries.ts';
 import { outcomeBy, rowColumns, type StagedRow } from './import-rows.queries.ts';
 
 const archivedColumns = sql`row, vals, problems, notes, is_mended, match_id, label as match_label,
@@ -48,12 +49,11 @@ async function findPage(
   { outcome, search }: RowFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: StagedRow[]; total: number }> {
-  const pieceOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const matching = sql`
     from ${found} as found
     where (${outcome} = '' or outcome = ${outcome})
-      and (${search} = '' or array_to_string(vals, ' ') ilike ${pieceOf(search)}
-        or derived like ${pieceOf(foldText(search))})`;
+      and (${search} = '' or array_to_string(vals, ' ') ilike ${containing(search)}
+        or derived like ${containing(foldText(search))})`;
   const { rows } = await sql<StagedRow>`
     select * ${matching} order by row limit ${limit} offset ${offset}`.execute(db);
   const counted = await sql<{ total: number }>`select count(*) as total ${matching}`.execute(db);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/db.ts';
+import { containing } from '../../../platform/search-condition.queries.ts';
 
 /** What people are told apart by: every number and address that they have, as typed. */
 export type Reachable = { phones: string[]; emails: string[] };
@@ -41,7 +42,7 @@ export async function findStudentCandidates(
   db: Db,
   pieces: readonly string[],
 ): Promise<StudentCandidate[]> {
-  const patterns = pieces.map((piece) => `%${piece.replace(/[\\%_]/g, '\\$&')}%`);
+  const patterns = pieces.map(containing);
   const { rows } = await sql<StudentCandidate>`
     select id as student_id, name as student_name, array[phone] as phones, array[email] as emails,
       array(

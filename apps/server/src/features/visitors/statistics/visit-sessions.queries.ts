@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/db.ts';
+import { containing } from '../../../platform/search-condition.queries.ts';
 import type { Span } from './local-days.ts';
 
 /** Which sessions are meant; empty texts narrow nothing down. */
@@ -68,7 +69,7 @@ export async function findSessions(
 }
 
 function conditions({ search, who, device, country, account_id }: SessionFilter) {
-  const piece = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const piece = containing(search);
   const found: RawBuilder<unknown>[] = [];
   if (search !== '') {
     // The few accounts first, so that their sessions are found by an index.
