@@ -5,6 +5,7 @@ import { holdBlob } from '../../platform/blobs/hold-blob.ts';
 import type { Context } from '../../platform/context.ts';
 import { disposition } from '../../platform/disposition.ts';
 import type { Actor } from '../../platform/guard.ts';
+import { asHarmless } from '../../platform/harmless-bytes.ts';
 import { fittingJpeg } from '../../platform/pictures.ts';
 import { requireFound } from '../../platform/row-guards.ts';
 import { sessionOfKey } from '../../platform/session-address.ts';
@@ -83,13 +84,8 @@ export async function sendPicture(
   const { blob_hash, name } = requireFound(found, noPicture);
   const opened = requireFound(await context.blobs.open(blob_hash), noPicture);
   const fileName = `${name.replace(/\.[^.]*$/, '')}.jpg`;
-  return reply
+  return asHarmless(reply, 'no-cache')
     .headers({
-      'Cache-Control': 'private, no-cache',
-      'X-Content-Type-Options': 'nosniff',
-      'Cross-Origin-Resource-Policy': 'same-origin',
-      'Content-Security-Policy': "default-src 'none'; sandbox",
-      'Content-Encoding': 'identity',
       'Content-Length': opened.size,
       'Content-Disposition': disposition(download ? 'attachment' : 'inline', fileName),
     })

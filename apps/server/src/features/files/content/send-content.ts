@@ -6,20 +6,11 @@ import type { ByteRange } from '../../../platform/blobs/blob-store.ts';
 import { bytesFor } from '../../../platform/bytes-for.ts';
 import type { Context } from '../../../platform/context.ts';
 import { disposition } from '../../../platform/disposition.ts';
+import { asHarmless } from '../../../platform/harmless-bytes.ts';
 import { revocable } from '../../../platform/revocable-stream.ts';
 import { refuse } from '../nodes/nodes.actions.ts';
 import { rangeOf } from './byte-range.ts';
 import { isShownInline } from './file-kinds.rules.ts';
-
-/** Whatever a file is, it can do nothing here; and nobody else's page can show it. */
-const GUARDS = {
-  'Cache-Control': 'private, no-cache',
-  'Accept-Ranges': 'bytes',
-  'X-Content-Type-Options': 'nosniff',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Content-Security-Policy': "default-src 'none'; sandbox",
-  'Content-Encoding': 'identity',
-};
 
 /** The bytes that are sent, and what they are called. */
 export type Content = { blob_hash: string; file_size: number; mime_type: string; name: string };
@@ -43,7 +34,8 @@ export async function sendContent(
 ): Promise<FastifyReply> {
   const { blob_hash, file_size, mime_type, name } = content;
   const etag = `"${blob_hash}"`;
-  const guarded = () => reply.headers({ ...GUARDS, ETag: etag });
+  const guarded = () =>
+    asHarmless(reply, 'no-cache').headers({ 'Accept-Ranges': 'bytes', ETag: etag });
   if (request.headers['if-none-match']?.includes(etag)) return guarded().status(304).send();
 
   // A range of other bytes than the caller has begun with is worth nothing to them.

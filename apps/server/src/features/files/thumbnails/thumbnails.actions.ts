@@ -5,6 +5,7 @@ import { writeAudit } from '../../../platform/audit.ts';
 import { holdBlob } from '../../../platform/blobs/hold-blob.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
+import { asHarmless } from '../../../platform/harmless-bytes.ts';
 import { fittingPicture, type Picture } from '../../../platform/pictures.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { receivePicture } from '../../images/images.actions.ts';
@@ -30,13 +31,7 @@ export async function sendThumbnail(
   const hash = size === 256 ? found.small_hash : found.large_hash;
   if (!hash) throw noThumbnail(found.state === 'waiting');
   const etag = `"${hash}"`;
-  reply
-    .header('ETag', etag)
-    .header('Cache-Control', 'private, no-cache')
-    .header('X-Content-Type-Options', 'nosniff')
-    .header('Cross-Origin-Resource-Policy', 'same-origin')
-    .header('Content-Security-Policy', "default-src 'none'; sandbox")
-    .header('Content-Encoding', 'identity');
+  asHarmless(reply, 'no-cache').header('ETag', etag);
   if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
   const opened = await blobs.open(hash);
   if (!opened) throw noThumbnail(false);

@@ -6,6 +6,7 @@ import type { Db } from '../../../db/db.ts';
 import { bytesFor } from '../../../platform/bytes-for.ts';
 import type { Context } from '../../../platform/context.ts';
 import { disposition } from '../../../platform/disposition.ts';
+import { asHarmless } from '../../../platform/harmless-bytes.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { revocable } from '../../../platform/revocable-stream.ts';
 import { storedZip, type ZipEntry, zipSizeOf } from '../../../platform/zip-stream.ts';
@@ -81,14 +82,9 @@ export async function sendZip(
   };
   const archive = () =>
     revocable(Readable.from(storedZip(files, open), { objectMode: false }), isAllowed);
-  return reply
+  return asHarmless(reply, 'no-store')
     .type('application/zip')
     .header('Content-Disposition', disposition('attachment', name))
     .header('Content-Length', zipSizeOf(files))
-    .header('Cache-Control', 'private, no-store')
-    .header('X-Content-Type-Options', 'nosniff')
-    .header('Cross-Origin-Resource-Policy', 'same-origin')
-    .header('Content-Security-Policy', "default-src 'none'; sandbox")
-    .header('Content-Encoding', 'identity')
     .send(await bytesFor(request, archive));
 }

@@ -17,6 +17,7 @@ import {
 import { type Email, MAIL_TEXTS, type MailReason } from '@station/contract/mail/mail-fields';
 import type { Feature } from '../../../platform/context.ts';
 import { disposition } from '../../../platform/disposition.ts';
+import { asHarmless } from '../../../platform/harmless-bytes.ts';
 import { invalidField } from '../../../platform/problem.ts';
 import { isShownInline } from '../../files/content/file-kinds.rules.ts';
 import { openMailbox } from '../connection/open-mailbox.ts';
@@ -34,15 +35,6 @@ import { openLetter } from './opened-letter.ts';
 
 /** Letters of one thread that are shown: the newest ones. */
 const THREAD_MAX = 50;
-
-/** What is sent with bytes of strangers: no browser makes anything of them but what it is told. */
-const GUARDS = {
-  'Cache-Control': 'private, no-store',
-  'X-Content-Type-Options': 'nosniff',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Content-Security-Policy': "default-src 'none'; sandbox",
-  'Content-Encoding': 'identity',
-};
 
 /** Reading mail, and what is done with what was read. */
 export const readingRoutes: Feature['routes'] = (context, mount) => {
@@ -143,8 +135,7 @@ export const readingRoutes: Feature['routes'] = (context, mount) => {
   mount(getMailAttachment, async ({ params, reply }) => {
     const { bytes, filename, mimeType, way } = await openSignedAttachment(context, params.word);
     const isShown = way === 'view' && isShownInline(mimeType);
-    return reply
-      .headers(GUARDS)
+    return asHarmless(reply, 'no-store')
       .type(isShown ? mimeType : 'application/octet-stream')
       .header('Content-Disposition', disposition(isShown ? 'inline' : 'attachment', filename))
       .send(bytes);
