@@ -1,3 +1,4 @@
+import { escapeHtml } from '@station/contract/mail/merge-fields';
 import type { Language } from '@station/contract/settings/settings';
 
 /** A letter's words; it is sent as plain text and as simple HTML. */
@@ -211,7 +212,7 @@ const CODE: Record<Language, Wording> = {
 
 function letterOf(words: Words, link: string, language: Language): Letter {
   const { subject, greeting, body, button, closing } = words;
-  const paragraphs = [greeting, ...body].map((it) => `<p>${escaped(it)}</p>`).join('\n');
+  const paragraphs = [greeting, ...body].map((it) => `<p>${escapeHtml(it)}</p>`).join('\n');
   return {
     // A line break in a name would start a header of its own.
     subject: subject.replace(/\s+/g, ' '),
@@ -219,16 +220,10 @@ function letterOf(words: Words, link: string, language: Language): Letter {
     html: `<!doctype html>
 <html lang="${language}"><body style="font-family: sans-serif; line-height: 1.5; color: #11142b">
 ${paragraphs}
-<p><a href="${escaped(link)}" style="display: inline-block; padding: 12px 20px; border-radius: 12px; background: #4f46e5; color: #ffffff; text-decoration: none">${escaped(button)}</a></p>
-<p style="word-break: break-all"><a href="${escaped(link)}">${escaped(link)}</a></p>
-<p style="color: #585e7a">${escaped(closing)}</p>
+<p><a href="${escapeHtml(link)}" style="display: inline-block; padding: 12px 20px; border-radius: 12px; background: #4f46e5; color: #ffffff; text-decoration: none">${escapeHtml(button)}</a></p>
+<p style="word-break: break-all"><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>
+<p style="color: #585e7a">${escapeHtml(closing)}</p>
 </body></html>
 `,
   };
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@station/contract/mail/merge-fields';
 import type { Language } from '@station/contract/settings/settings';
 import type { StoredTexts } from '../notices.queries.ts';
 import { DIGEST_TEXTS, LETTER_WORDS } from './notice-words.ts';
@@ -28,7 +29,7 @@ export function noticeLetter(
   const settings = `${site}/home/profile/notices`;
   const items = listed.map(
     ({ title, body, link }) =>
-      `<li style="margin: 0 0 12px"><a href="${escaped(link)}" style="color: #4f46e5">${escaped(title)}</a>${body ? `<br>${escaped(body)}` : ''}</li>`,
+      `<li style="margin: 0 0 12px"><a href="${escapeHtml(link)}" style="color: #4f46e5">${escapeHtml(title)}</a>${body ? `<br>${escapeHtml(body)}` : ''}</li>`,
   );
   return {
     subject: `${organisation}: ${about}`.replace(/\s+/g, ' '),
@@ -46,16 +47,10 @@ export function noticeLetter(
 <ul style="padding-left: 20px">
 ${items.join('\n')}
 </ul>
-${more.map((it) => `<p>${escaped(it)}</p>`).join('')}
-<p><a href="${escaped(all)}" style="display: inline-block; padding: 12px 20px; border-radius: 12px; background: #4f46e5; color: #ffffff; text-decoration: none">${escaped(words.open)}</a></p>
-<p style="color: #585e7a">${escaped(words.why)} <a href="${escaped(settings)}">${escaped(words.change)}</a></p>
+${more.map((it) => `<p>${escapeHtml(it)}</p>`).join('')}
+<p><a href="${escapeHtml(all)}" style="display: inline-block; padding: 12px 20px; border-radius: 12px; background: #4f46e5; color: #ffffff; text-decoration: none">${escapeHtml(words.open)}</a></p>
+<p style="color: #585e7a">${escapeHtml(words.why)} <a href="${escapeHtml(settings)}">${escapeHtml(words.change)}</a></p>
 </body></html>
 `,
   };
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }
