@@ -1,3 +1,4 @@
+import { daysAfter } from '@station/contract/zoned-days';
 import type { Trx } from '../../db/db.ts';
 import type { Context } from '../../platform/context.ts';
 import { notify } from '../notices/notices.actions.ts';
@@ -12,8 +13,6 @@ import { findOfficeDays, findReportSettings } from './report-settings.queries.ts
 /** A leader who could not be told at once is told for so long after the deadline, in milliseconds. */
 const TELL_LEADERS_FOR_MS = 12 * 3_600_000;
 
-const DAY_MS = 86_400_000;
-
 /** Names in a notice; further ones are a number. */
 const NAMED = 8;
 
@@ -26,8 +25,7 @@ export async function remind({ db, clock }: Context): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const settings = await findReportSettings(trx);
     const today = await findOfficeToday(trx, now);
-    const yesterday = new Date(Date.parse(today) - DAY_MS).toISOString().slice(0, 10);
-    for (const day of await findOfficeDays(trx, yesterday, today)) {
+    for (const day of await findOfficeDays(trx, daysAfter(today, -1), today)) {
       if (day.excuse) continue;
       const left = day.due_at.getTime() - now.getTime();
       if (left > 0 && left <= settings.remind_minutes * 60_000) {
@@ -35,7 +33,7 @@ export async function remind({ db, clock }: Context): Promise<void> {
       }
       if (left <= 0 && left > -TELL_LEADERS_FOR_MS) await tellLeaders(trx, day, now);
     }
-    await deleteOldReminders(trx, new Date(now.getTime() - 30 * DAY_MS).toISOString().slice(0, 10));
+    await deleteOldReminders(trx, daysAfter(today, -30));
   });
 }
 

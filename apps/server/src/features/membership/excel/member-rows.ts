@@ -6,6 +6,7 @@ import { NOT_ALLOWED } from '@station/contract/record-fields';
 import { comparablePhone, withLeadingZero } from '../../../platform/phones.ts';
 import type { CreateChecker } from '../../imports/import.kind.ts';
 import { problemsOf, remark, shortened } from '../../imports/row-remarks.rules.ts';
+import { asDay } from '../../imports/typed-days.rules.ts';
 import { MEMBER_COLUMNS, type MemberColumn } from './member-texts.ts';
 
 type Typed = Record<MemberColumn, string>;
@@ -43,14 +44,3 @@ export const createChecker: CreateChecker<object> = () => (given, broken) => {
 
 const asFormat = (one: RowRemark): RowRemark =>
   one.reason === NOT_ALLOWED ? { ...one, reason: 'format' } : one;
-
-/** A day as people write it in Vietnam and Korea, or as a spreadsheet keeps it. */
-function asDay(typed: string): string {
-  const european = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(typed);
-  const asian = /^(\d{4})[/.-]\s?(\d{1,2})[/.-]\s?(\d{1,2})\.?$/.exec(typed);
-  const [year, month, day] = european
-    ? [european[3], european[2], european[1]]
-    : [asian?.[1], asian?.[2], asian?.[3]];
-  if (year === undefined || month === undefined || day === undefined) return typed;
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-}

@@ -1,5 +1,5 @@
 import type { NoticeSettings } from '@station/contract/notices/notice-settings';
-import { daysAfter, momentOf, wallClock } from '@station/contract/zoned-days';
+import { daysAfter, momentOf, wallClock, weekdayOf } from '@station/contract/zoned-days';
 
 /** When a person's quiet hours end, if a moment lies within them. */
 export function quietUntil(
@@ -38,9 +38,4 @@ export function nextDigest(
     if (moment > after) return moment;
   }
   return null;
-}
-
-/** 1 is Monday. */
-function weekdayOf(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }

@@ -7,6 +7,7 @@ import { foldText } from '@station/contract/search-text';
 import { withLeadingZero } from '../../../platform/phones.ts';
 import type { CheckedRow, CreateChecker } from '../../imports/import.kind.ts';
 import { problemsOf, remark, shortened } from '../../imports/row-remarks.rules.ts';
+import { asDay } from '../../imports/typed-days.rules.ts';
 import { studentSearch } from '../students/student-search.ts';
 import { ROSTER_FIELDS, type RosterField, STATUS_LABELS } from './roster-texts.ts';
 
@@ -113,15 +114,4 @@ function courseProblem(course: number | undefined, typed: string): RowRemark[] {
 
 function dayProblem(day: string, typed: string): RowRemark[] {
   return day === '' || isDay(day) ? [] : [remark('enrollment_date', 'format', typed)];
-}
-
-/** A day as people write it in Vietnam and Korea, or as a spreadsheet keeps it. */
-function asDay(typed: string): string {
-  const european = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(typed);
-  const asian = /^(\d{4})[/.-]\s?(\d{1,2})[/.-]\s?(\d{1,2})\.?$/.exec(typed);
-  const [year, month, day] = european
-    ? [european[3], european[2], european[1]]
-    : [asian?.[1], asian?.[2], asian?.[3]];
-  if (year === undefined || month === undefined || day === undefined) return typed;
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
