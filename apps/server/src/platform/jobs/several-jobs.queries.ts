@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../db/db.ts';
 import { notifyJobs, OPEN } from './jobs.queries.ts';
 
-export type KeyedJob = { key: string; label: string; payload: unknown };
+type KeyedJob = { key: string; label: string; payload: unknown };
 
 /** Adds jobs of one kind in one statement: those whose key has no open one, up to `most` open ones. */
 export async function insertJobs(
