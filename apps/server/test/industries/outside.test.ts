@@ -148,6 +148,28 @@ test('The key is sealed, never told, stays when it is left out, and goes when it
   expect(await setUp(as, { provider: 'off', key: null })).toMatchObject({ has_key: false });
 });
 
+const ELSEWHERE = 'https://elsewhere.example/v1';
+
+test.for([
+  [{}, { base_url: ELSEWHERE }],
+  [{}, { base_url: 'http://models.example/v1' }],
+  [{}, { provider: 'anthropic' }],
+  [{ provider: 'off', base_url: ELSEWHERE }, { base_url: ELSEWHERE }],
+] as const)('After a change to %j a stored key does not follow to %j', async ([first, then]) => {
+  const { token: as } = await app.createAdmin();
+  const began = { ...SETTINGS, base_url: 'https://models.example/v1' };
+  await setUp(as, { ...began, key: 'secret-key' });
+  // Elsewhere in the same place is not elsewhere.
+  await setUp(as, { ...began, base_url: 'https://models.example/v2' });
+  await setUp(as, { ...began, ...first });
+  const body = { ...began, ...then };
+  expect(await app.problem(updateIndustrySettings, { as, body })).toMatchObject({
+    ...{ status: 400, reason: 'industries.key-of-another' },
+    validation_errors: [{ field: 'key' }],
+  });
+  expect(await setUp(as, { ...body, key: 'another-key' })).toMatchObject({ has_key: true });
+});
+
 test.for([
   [{ provider: 'anthropic' }, 'key'],
   [{ provider: 'google' }, 'key'],

@@ -42,7 +42,8 @@ export type IndustriesReason =
   | 'industries.file-refused'
   | 'industries.model-unavailable'
   | 'industries.address-needed'
-  | 'industries.key-needed';
+  | 'industries.key-needed'
+  | 'industries.key-of-another';
 
 const FILTER_PATTERN = /^(ksic11|vsic2025):[A-Za-z0-9]{1,8}$/;
 

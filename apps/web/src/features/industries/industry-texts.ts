@@ -50,6 +50,7 @@ const REASONS: Readonly<Record<IndustriesReason, () => string>> = {
   'industries.model-unavailable': m.industries_problem_model_unavailable,
   'industries.address-needed': m.industries_problem_address_needed,
   'industries.key-needed': m.industries_problem_key_needed,
+  'industries.key-of-another': m.industries_problem_key_of_another,
 };
 
 /** Why something was not done. What runs already, and who started it, the server says by name. */

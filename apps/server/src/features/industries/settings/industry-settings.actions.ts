@@ -58,7 +58,7 @@ function withCost(use: OutsideUse, { price_in, price_out }: StoredSettings) {
 
 /**
  * Changes the settings. A key that is undefined stays, null takes it away; it is sealed and never told.
- * @throws Problem `industries.address-needed` or `industries.key-needed`.
+ * @throws Problem `industries.address-needed`, `industries.key-needed`, `industries.key-of-another`.
  */
 export async function updateIndustrySettings(
   context: Context,
@@ -83,7 +83,11 @@ export async function updateIndustrySettings(
   return readIndustrySettings(context);
 }
 
-/** A model cannot be asked without an address, a name, or where its makers want one, a key. */
+/**
+ * A model cannot be asked without an address, a name, or where its makers want one, a key. A key that is
+ * kept goes nowhere but where it was entered for: whoever changes the address has never read it, and would
+ * have it sent to them. One that is off goes nowhere, so turning it on asks for the key anew.
+ */
 function requireComplete(
   { provider, base_url, model }: StoredSettings,
   key: string | null | undefined,
@@ -96,11 +100,20 @@ function requireComplete(
   if (provider === 'openai-compatible' && base_url === '') {
     throw needed('base_url', 'The model needs an address', 'industries.address-needed');
   }
-  const hasKey = key === undefined ? before.sealed_key !== null : key !== null;
+  const { settings: was, sealed_key } = before;
+  const leadsElsewhere = provider !== was.provider || originOf(base_url) !== originOf(was.base_url);
+  if (key === undefined && sealed_key !== null && leadsElsewhere) {
+    const message = 'The key that is stored is for another provider or address';
+    throw needed('key', message, 'industries.key-of-another');
+  }
+  const hasKey = key === undefined ? sealed_key !== null : key !== null;
   if (provider !== 'openai-compatible' && !hasKey) {
     throw needed('key', 'The model needs a key', 'industries.key-needed');
   }
 }
+
+/** Empty: the provider's own. */
+const originOf = (address: string) => URL.parse(address)?.origin ?? address;
 
 /** A question that any model can answer. */
 const TRIAL = { system: 'Answer with JSON alone: {"ok":true}', user: 'Are you there?' };

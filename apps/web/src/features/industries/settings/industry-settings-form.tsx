@@ -114,6 +114,9 @@ export function IndustrySettingsForm({ settings }: { settings: IndustrySettings 
       if (reason === 'industries.address-needed') {
         return { base_url: m.industries_problem_address_needed() };
       }
+      if (reason === 'industries.key-of-another') {
+        return { key: m.industries_problem_key_of_another() };
+      }
       return reason === 'industries.key-needed' ? { key: m.industries_problem_key_needed() } : {};
     },
     send: (values) => save.mutateAsync(typed(values)),
