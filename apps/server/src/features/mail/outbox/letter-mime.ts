@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { MailAddress } from '@station/contract/mail/mail-fields';
 import type { Context } from '../../../platform/context.ts';
 import { Problem } from '../../../platform/problem.ts';
@@ -30,34 +31,38 @@ export async function composeLetter(
 ): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer/index.js');
   const html = withoutOwnAddresses(content.html);
-  const files = await Promise.all(
-    attachments.map(async ({ blob_hash, filename, mime_type }) => {
+  const files: { filename: string; contentType: string; content: Readable }[] = [];
+  try {
+    for (const { blob_hash, filename, mime_type } of attachments) {
       const found = await blobs.open(blob_hash);
       if (!found) throw new Problem('not-found', 'The bytes of an attachment are missing');
-      return { filename, contentType: mime_type, content: found.bytes };
-    }),
-  );
-  const node = new MailComposer({
-    from,
-    to: content.to.map(namedAddress),
-    cc: content.cc.map(namedAddress),
-    bcc: content.bcc.map(namedAddress),
-    subject: content.subject,
-    html,
-    text: plainTextOf(html.replaceAll(/<img[^>]*>/g, '')),
-    // Pictures that stand in the HTML become parts, for mail programs show no others.
-    attachDataUrls: true,
-    attachments: files,
-    messageId: messageIdOf(mark, from.address),
-    ...(content.inReplyTo && { inReplyTo: content.inReplyTo }),
-    ...(content.references && { references: content.references }),
-    headers: { ...content.headers, [MARK_HEAD]: mark },
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  }).compile();
-  // Google takes the addresses from the heads, and removes this one itself.
-  node.keepBcc = true;
-  return node.build();
+      files.push({ filename, contentType: mime_type, content: found.bytes });
+    }
+    const node = new MailComposer({
+      from,
+      to: content.to.map(namedAddress),
+      cc: content.cc.map(namedAddress),
+      bcc: content.bcc.map(namedAddress),
+      subject: content.subject,
+      html,
+      text: plainTextOf(html.replaceAll(/<img[^>]*>/g, '')),
+      // Pictures that stand in the HTML become parts, for mail programs show no others.
+      attachDataUrls: true,
+      attachments: files,
+      messageId: messageIdOf(mark, from.address),
+      ...(content.inReplyTo && { inReplyTo: content.inReplyTo }),
+      ...(content.references && { references: content.references }),
+      headers: { ...content.headers, [MARK_HEAD]: mark },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }).compile();
+    // Google takes the addresses from the heads, and removes this one itself.
+    node.keepBcc = true;
+    return await node.build();
+  } finally {
+    // A letter that cannot be made is tried again, and would leave them open each time.
+    for (const { content: bytes } of files) bytes.destroy();
+  }
 }
 
 const namedAddress = ({ name, address }: MailAddress) => ({ name, address });
