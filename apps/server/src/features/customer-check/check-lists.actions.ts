@@ -37,12 +37,13 @@ const ROWS_A_STEP = 500;
 export async function judgeRow(
   context: Pick<Context, 'db' | 'clock'>,
   parts: readonly KnownPeople[],
-  actor: { role: 'admin' | 'user' },
+  { role }: { role: 'admin' | 'user' },
   { row, vals }: { row: number; vals: readonly string[] },
 ): Promise<RowVerdict> {
   const checks: CustomerCheck[] = [];
+  const whom = { role, checkedFor: 'job' as const };
   for (const term of vals) {
-    if (term !== '') checks.push(await judge(context, parts, actor, term));
+    if (term !== '') checks.push(await judge(context, parts, whom, term));
   }
   const cautions = checks.flatMap((check) => check.cautions.map(({ reason }) => reason));
   return {

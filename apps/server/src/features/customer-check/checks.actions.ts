@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { findCautionsOf, toCaution } from './cautions.actions.ts';
 import type { KnownPeople } from './known-people.kind.ts';
-import { findKnownPeople } from './known-people.queries.ts';
+import { type CheckedFor, findKnownPeople } from './known-people.queries.ts';
 import { looksOf, readingsOf, verdictOf, warns } from './known-people.rules.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function checkCustomer(
   actor: Actor,
   term: string,
 ): Promise<CustomerCheck> {
-  const check = await judge(context, parts, actor, term);
+  const check = await judge(context, parts, { role: actor.role, checkedFor: 'person' }, term);
   await writeAccessAudit(context.db, {
     actor,
     action: 'customer-check.checked',
@@ -37,12 +37,12 @@ export async function checkCustomer(
 export async function judge(
   context: Pick<Context, 'db' | 'clock'>,
   parts: readonly KnownPeople[],
-  actor: { role: 'admin' | 'user' },
+  whom: { role: 'admin' | 'user'; checkedFor: CheckedFor },
   term: string,
 ): Promise<CustomerCheck> {
   const readings = readingsOf(term);
   const looks = looksOf(readings);
-  const { matches, more } = await findKnownPeople(context.db, parts, looks, actor);
+  const { matches, more } = await findKnownPeople(context.db, parts, looks, whom);
   const cautions = await findCautionsOf(context, readings, matches);
   const isCautioned = cautions.some(
     ({ subject, subject_id }) =>

@@ -149,6 +149,12 @@ function byNumber(written: string, limit: number): RawBuilder<unknown> {
 export type KnownFound = { matches: KnownPerson[]; more: boolean };
 
 /**
+ * Who waits for a check: a person, for whom the kinds are looked through side by side, or a job, which
+ * takes one connection for as long as it runs and leaves the others to people.
+ */
+export type CheckedFor = 'person' | 'job';
+
+/**
  * Everybody in everything who may be meant, those first of whom the evidence is best. Somebody who is
  * found in two ways is told once.
  */
@@ -156,30 +162,39 @@ export async function findKnownPeople(
   db: Db,
   parts: readonly KnownPeople[],
   looks: readonly Look[],
-  actor: { role: 'admin' | 'user' },
+  { role, checkedFor }: { role: 'admin' | 'user'; checkedFor: CheckedFor },
 ): Promise<KnownFound> {
-  const asked = parts.flatMap((part) => looks.map((look) => ({ part, look })));
-  const answers = await Promise.all(
-    asked.map(async ({ part, look }) => ({
+  const ask = (part: KnownPeople) =>
+    inTurn(looks, async (look) => ({
       ...{ part, look },
       found: await part.find(db, look, MATCHES_A_KIND + 1),
-    })),
-  );
+    }));
+  const asked = checkedFor === 'job' ? inTurn(parts, ask) : Promise.all(parts.map(ask));
+  const answers = (await asked).flat();
   const people = answers.flatMap(({ part, look, found }) =>
     found.slice(0, MATCHES_A_KIND).flatMap((one) => {
       const evidence = evidenceOf(part.kind, one, look);
-      return evidence.length > 0 ? [toPerson(part, one, evidence, actor)] : [];
+      return evidence.length > 0 ? [toPerson(part, one, evidence, role)] : [];
     }),
   );
   const more = answers.some(({ found }) => found.length > MATCHES_A_KIND);
   return { matches: mergedPeople(people), more };
 }
 
+async function inTurn<One, Answer>(
+  ones: readonly One[],
+  ask: (one: One) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (const one of ones) answers.push(await ask(one));
+  return answers;
+}
+
 function toPerson(
   { kind, isReserved = false }: KnownPeople,
   { phones, emails, ...person }: FoundPerson,
   evidence: Evidence[],
-  { role }: { role: 'admin' | 'user' },
+  role: 'admin' | 'user',
 ): KnownPerson {
   const isTold = !isReserved || role === 'admin';
   return {
