@@ -1,13 +1,9 @@
 import type { RegisterState } from '@station/contract/customer-check/checks';
 import * as z from 'zod/mini';
+import { askJson, OutsideFailure } from '../../platform/ask-json.ts';
 
 /** What a register says of a number. */
 export type Told = { state: RegisterState; name: string; address: string };
-
-/** A register answered with a failure, or with what is no answer. */
-class RegisterFailure extends Error {
-  override name = 'RegisterFailure';
-}
 
 /** An answer about one number takes a hundredth of it. */
 const ANSWER_MAX = 100_000;
@@ -29,7 +25,7 @@ const NtsAnswer = z.object({
 /**
  * The status of a Korean business by the service of the National Tax Service at data.go.kr
  * (`/nts-businessman/v1/status`), which tells neither names nor addresses.
- * @throws RegisterFailure, the signal's reason, and what `fetch` throws when nobody is there.
+ * @throws OutsideFailure, the signal's reason, and what `fetch` throws when nobody is there.
  */
 export async function askNts(
   host: string,
@@ -39,15 +35,16 @@ export async function askNts(
 ): Promise<Told> {
   const number = written.replaceAll('-', '');
   const url = `${host}/api/nts-businessman/v1/status?serviceKey=${encodeURIComponent(key)}`;
-  const answer = await askJson(url, {
+  const [told] = await askJson(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ b_no: [number] }),
     signal,
+    read: (answer) => NtsAnswer.parse(answer).data,
+    most: ANSWER_MAX,
   });
-  const [told] = NtsAnswer.safeParse(answer).data?.data ?? [];
   const state = told && NTS_STATES[told.b_stt_cd];
-  if (!state || told.b_no !== number) throw new RegisterFailure('It answered something else');
+  if (!state || told.b_no !== number) throw new OutsideFailure('It answered something else');
   return { state, name: '', address: '' };
 }
 
@@ -70,38 +67,18 @@ const VietQrAnswer = z.object({
  * @throws as {@link askNts} does.
  */
 export async function askVietQr(host: string, written: string, signal: AbortSignal): Promise<Told> {
-  const answer = await askJson(`${host}/v2/business/${encodeURIComponent(written)}`, { signal });
-  const told = VietQrAnswer.safeParse(answer).data;
-  if (told?.code === '51' || told?.code === '52') {
+  const told = await askJson(`${host}/v2/business/${encodeURIComponent(written)}`, {
+    signal,
+    read: (answer) => VietQrAnswer.parse(answer),
+    most: ANSWER_MAX,
+  });
+  if (told.code === '51' || told.code === '52') {
     return { state: 'not-registered', name: '', address: '' };
   }
-  if (told?.code !== '00' || !told.data) throw new RegisterFailure('It answered something else');
+  if (told.code !== '00' || !told.data) throw new OutsideFailure('It answered something else');
   const { name, address } = told.data;
   return { state: 'registered', name: storable(name), address: storable(address) };
 }
 
 const storable = (text: string | null): string =>
   (text ?? '').replaceAll('\0', '').toWellFormed().slice(0, 500);
-
-/** Says nothing of the address in a failure: the key of the Korean register stands in it. */
-async function askJson(url: string, init: RequestInit): Promise<unknown> {
-  // A key must not follow to wherever somebody points.
-  const response = await fetch(url, { ...init, redirect: 'error' });
-  const text = await readText(response);
-  if (!response.ok) throw new RegisterFailure(`It answered ${response.status}`);
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new RegisterFailure('It answered something else');
-  }
-}
-
-async function readText(response: Response): Promise<string> {
-  let text = '';
-  const decoder = new TextDecoder();
-  for await (const piece of response.body ?? []) {
-    text += decoder.decode(piece as Uint8Array, { stream: true });
-    if (text.length > ANSWER_MAX) throw new RegisterFailure('It answered too much');
-  }
-  return text;
-}

@@ -1,11 +1,7 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
+import { askJson } from '../../platform/ask-json.ts';
 import type { KeywordConfig } from '../../platform/config.ts';
-
-/** The keyword service answered with a failure, or with what is no answer. */
-export class KeywordFailure extends Error {
-  override name = 'KeywordFailure';
-}
 
 /** What was told of a keyword; null where the service that knows has no key here. */
 export type KeywordCounts = {
@@ -17,6 +13,9 @@ export type KeywordCounts = {
 
 /** Whoever does not answer for so long is not waited for, in milliseconds. */
 const PATIENCE_MS = 10_000;
+
+/** A thousand related keywords with their figures take a fifth of it, in characters. */
+const ANSWER_MAX = 2_000_000;
 
 /** Months of a trend. */
 const MONTHS = 12;
@@ -39,7 +38,7 @@ const BlogSearchAnswer = z.object({ total: z.number() });
 /**
  * Asks what is known of a keyword: monthly searches of the Search Ad API (`/keywordstool`), the blog posts
  * that are found (`/v1/search/blog`), and the course of a year of DataLab (`/v1/datalab/search`).
- * @throws KeywordFailure, and what `fetch` throws when nobody is there.
+ * @throws as `askJson` does.
  */
 export async function askNaver(
   { searchAd, openApi }: KeywordConfig,
@@ -73,16 +72,15 @@ async function askSearchAd(
   // Hints are written without spaces, and answered so.
   const hint = keyword.replaceAll(/\s+/g, '');
   const query = `hintKeywords=${encodeURIComponent(hint)}&showDetail=1`;
-  const told = await askJson(`${url}${path}?${query}`, {
+  const list = await ask(`${url}${path}?${query}`, {
     headers: {
       'X-Timestamp': time,
       'X-API-KEY': licence,
       'X-Customer': customer,
       'X-Signature': signature,
     },
+    read: (answer) => SearchAdAnswer.parse(answer).keywordList,
   });
-  const list = SearchAdAnswer.safeParse(told).data?.keywordList;
-  if (!list) throw new KeywordFailure('it answered something else');
   const asked = hint.toUpperCase();
   const found = list.find(({ relKeyword }) => relKeyword.toUpperCase() === asked);
   return found && { pc: asCount(found.monthlyPcQcCnt), phone: asCount(found.monthlyMobileQcCnt) };
@@ -95,16 +93,17 @@ function asCount(told: number | string): number {
 
 async function askDocuments({ url, id, secret }: OpenApi, keyword: string): Promise<number> {
   const query = `query=${encodeURIComponent(keyword)}&display=1`;
-  const told = await askJson(`${url}/v1/search/blog.json?${query}`, { headers: keys(id, secret) });
-  const answer = BlogSearchAnswer.safeParse(told).data;
-  if (!answer) throw new KeywordFailure('it answered something else');
-  return asCount(answer.total);
+  const total = await ask(`${url}/v1/search/blog.json?${query}`, {
+    headers: keys(id, secret),
+    read: (answer) => BlogSearchAnswer.parse(answer).total,
+  });
+  return asCount(total);
 }
 
 async function askTrend({ url, id, secret }: OpenApi, keyword: string, now: Date) {
   const day = (date: Date) => date.toISOString().slice(0, 10);
   const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS, 1));
-  const told = await askJson(`${url}/v1/datalab/search`, {
+  const results = await ask(`${url}/v1/datalab/search`, {
     method: 'POST',
     headers: { ...keys(id, secret), 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -113,10 +112,9 @@ async function askTrend({ url, id, secret }: OpenApi, keyword: string, now: Date
       timeUnit: 'month',
       keywordGroups: [{ groupName: keyword, keywords: [keyword] }],
     }),
+    read: (answer) => DataLabAnswer.parse(answer).results,
   });
-  const answer = DataLabAnswer.safeParse(told).data;
-  if (!answer) throw new KeywordFailure('it answered something else');
-  return (answer.results[0]?.data ?? []).map(({ ratio }) => Math.round(ratio)).slice(-MONTHS);
+  return (results[0]?.data ?? []).map(({ ratio }) => Math.round(ratio)).slice(-MONTHS);
 }
 
 const keys = (id: string, secret: string) => ({
@@ -124,10 +122,8 @@ const keys = (id: string, secret: string) => ({
   'X-Naver-Client-Secret': secret,
 });
 
-async function askJson(url: string, init: RequestInit): Promise<unknown> {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
-  // A key must not follow to wherever somebody points.
-  const response = await fetch(url, { ...init, signal, redirect: 'error' });
-  if (!response.ok) throw new KeywordFailure(`it answered ${response.status}`);
-  return response.json();
-}
+const ask = <Answer>(
+  url: string,
+  init: RequestInit & { read: (answer: unknown) => Answer },
+): Promise<Answer> =>
+  askJson(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS), most: ANSWER_MAX });

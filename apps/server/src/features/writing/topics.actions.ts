@@ -1,12 +1,13 @@
 import type { Topic } from '@station/contract/writing/topics';
 import type { WritingReason } from '@station/contract/writing/writing-fields';
 import { writeWorkbook } from '@station/excel/write-workbook';
+import { OutsideFailure } from '../../platform/ask-json.ts';
 import { writeAccessAudit, writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { mapConstraintErrors, requireFound, requireVersion } from '../../platform/row-guards.ts';
 import { searchColumn } from '../../platform/search-column.ts';
-import { askNaver, KeywordFailure } from './keyword-service.ts';
+import { askNaver } from './keyword-service.ts';
 import { refuse } from './posts.actions.ts';
 import { TOPIC_LABELS } from './topic-texts.ts';
 import {
@@ -129,7 +130,7 @@ export async function askTopicCounts(context: Context, actor: Actor, id: number)
   const at = new Date(clock.now());
   const told = await askNaver(config.keywords, topic.keyword || topic.title, at).catch((error) => {
     log.warn({ err: error }, 'the keyword service did not answer');
-    const why = error instanceof KeywordFailure ? `: ${error.message}` : '';
+    const why = error instanceof OutsideFailure ? `: ${error.message}` : '';
     throw refuse('unavailable', `Naver did not answer${why}`, 'writing.keywords-failed');
   });
   return db.transaction().execute(async (trx) => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { askJson } from '../../../platform/ask-json.ts';
 import type { AiSettings } from '../../../platform/config.ts';
 
 /** A question to a language model. */
@@ -7,13 +8,11 @@ export type Question = { system: string; user: string };
 /** What it said, and the tokens that it counted; 0 where it does not say. */
 export type Reply = { text: string; tokensIn: number; tokensOut: number };
 
-/** The outside model answered with a failure, or with what is no answer. */
-class OutsideFailure extends Error {
-  override name = 'OutsideFailure';
-}
-
 /** An answer of more characters is none. */
 const ANSWER_MAX = 200_000;
+
+/** Characters of an answer that a failure repeats: the makers say there what is wrong. */
+const REPEATED = 200;
 
 /** An answer to twenty contacts takes a tenth of it. */
 const TOKENS_OUT_MAX = 4_096;
@@ -122,31 +121,13 @@ export async function askProvider(
   signal: AbortSignal,
 ): Promise<Reply> {
   const shape = SHAPES[provider];
-  const response = await fetch(`${baseUrl || shape.base}${shape.path(model)}`, {
+  return askJson(`${baseUrl || shape.base}${shape.path(model)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...shape.headers(key) },
     body: JSON.stringify(shape.body(model, question)),
     signal,
-    // A key must not follow to wherever somebody points.
-    redirect: 'error',
+    read: shape.read,
+    most: ANSWER_MAX,
+    repeats: REPEATED,
   });
-  const text = await readText(response);
-  if (!response.ok) throw new OutsideFailure(`It answered ${response.status}: ${shortened(text)}`);
-  try {
-    return shape.read(JSON.parse(text));
-  } catch {
-    throw new OutsideFailure(`It answered something else: ${shortened(text)}`);
-  }
 }
-
-async function readText(response: Response): Promise<string> {
-  let text = '';
-  const decoder = new TextDecoder();
-  for await (const piece of response.body ?? []) {
-    text += decoder.decode(piece as Uint8Array, { stream: true });
-    if (text.length > ANSWER_MAX) throw new OutsideFailure('It answered too much');
-  }
-  return text;
-}
-
-const shortened = (text: string): string => text.replaceAll('\0', '').slice(0, 200).toWellFormed();
