@@ -39,8 +39,13 @@ export async function lockWebhook(trx: Trx, id: number): Promise<WebhookRow | un
 /** The same for whoever removes it, which audit lines wait for: they tell it before, or not at all. */
 export async function lockWebhookToRemove(trx: Trx, id: number): Promise<WebhookRow | undefined> {
   // Of two who remove one each, each would wait with its audit line for the other's webhook.
-  await sql`select pg_advisory_xact_lock(hashtextextended('webhooks.remove', 92))`.execute(trx);
+  await lockWebhookList(trx);
   return select(trx).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Webhooks are added and removed one after the other; held until the transaction ends. */
+async function lockWebhookList(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('webhooks', 92))`.execute(trx);
 }
 
 type WebhookFields = { name: string; address: string; areas: string[]; features: string[] };
@@ -51,6 +56,7 @@ export async function insertWebhook(
   { name, address, areas, features, ...made }: WebhookFields & { secret: Buffer; made_by: string },
   most: number,
 ): Promise<number | undefined> {
+  await lockWebhookList(trx);
   const { rows } = await sql<{ id: number }>`
     insert into webhook (name, address, areas, features, secret, made_by)
     select ${name}, ${address}, ${areas}::text[], ${features}::text[], ${made.secret}, ${made.made_by}

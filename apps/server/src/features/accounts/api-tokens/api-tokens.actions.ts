@@ -13,6 +13,7 @@ import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { requireFound } from '../../../platform/row-guards.ts';
 import { hashToken } from '../../../platform/tokens.ts';
+import { lockPerson } from '../sign-in/accounts.queries.ts';
 import { findApiTokens, insertApiToken, revokeApiTokenRow } from './api-tokens.queries.ts';
 
 const subject = 'api-token';
@@ -34,6 +35,7 @@ export async function makeApiToken(
   const kept = { name, prefix, scopes: [...new Set(scopes)].toSorted() };
   const id = await db.transaction().execute(async (trx) => {
     const row = { ...kept, account_id: actor.id, token_hash: hashToken(token), days };
+    await lockPerson(trx, actor.id);
     const made = await insertApiToken(trx, row, API_TOKENS_MAX);
     if (made === undefined) {
       throw new Problem('conflict', `There may be ${API_TOKENS_MAX} tokens of one person`, {

@@ -76,7 +76,7 @@ export type NewApiToken = {
   days: number;
 };
 
-/** Keeps a token unless its maker has `most` that hold already; answers its id. */
+/** Keeps a token unless its maker, who is held meanwhile, has `most` that hold already; answers its id. */
 export async function insertApiToken(
   trx: Trx,
   token: NewApiToken,

@@ -37,6 +37,14 @@ export async function lockAccount(trx: Trx, id: number): Promise<AccountRow | un
   return selectAccount(trx).where('account.id', '=', id).forUpdate('account').executeTakeFirst();
 }
 
+/**
+ * Two writes of one person happen one after the other, as where what they have is counted before it
+ * becomes more. Held until the transaction ends; rows that point to the account are written meanwhile.
+ */
+export async function lockPerson(trx: Trx, accountId: number): Promise<void> {
+  await sql`select from account where id = ${accountId} for no key update`.execute(trx);
+}
+
 export async function hasAccounts(db: Db): Promise<boolean> {
   const found = await db.selectFrom('account').select('id').limit(1).executeTakeFirst();
   return found !== undefined;

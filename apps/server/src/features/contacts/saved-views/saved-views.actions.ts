@@ -8,13 +8,13 @@ import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { mapConstraintErrors, requireFound } from '../../../platform/row-guards.ts';
+import { lockPerson } from '../../accounts/sign-in/accounts.queries.ts';
 import {
   clearDefault,
   deleteViewRow,
   findView,
   findViews,
   insertView,
-  lockViewsOf,
   updateViewRow,
 } from './saved-views.queries.ts';
 
@@ -26,7 +26,7 @@ export async function saveView(
 ): Promise<SavedView> {
   return mapTakenNameErrors(() =>
     db.transaction().execute(async (trx) => {
-      await lockViewsOf(trx, actor.id);
+      await lockPerson(trx, actor.id);
       const own = await findViews(trx, actor.id, given.screen);
       if (own.length >= SAVED_VIEWS_MAX) {
         throw new Problem('conflict', `There are ${SAVED_VIEWS_MAX} views already`, {
@@ -57,7 +57,7 @@ export async function changeView(
 ): Promise<SavedView> {
   return mapTakenNameErrors(() =>
     db.transaction().execute(async (trx) => {
-      await lockViewsOf(trx, actor.id);
+      await lockPerson(trx, actor.id);
       const before = required(await findView(trx, actor.id, id));
       if (is_default && !before.is_default) await clearDefault(trx, actor.id, before.screen);
       const after = await updateViewRow(trx, {
@@ -75,7 +75,7 @@ export async function changeView(
 /** Forgets one of the person's own views. @throws Problem `saved-views.not-found`. */
 export async function forgetView({ db }: Context, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await lockViewsOf(trx, actor.id);
+    await lockPerson(trx, actor.id);
     const before = required(await findView(trx, actor.id, id));
     await deleteViewRow(trx, id);
     await writeAudit(trx, { ...audited(actor, 'deleted', id), before });

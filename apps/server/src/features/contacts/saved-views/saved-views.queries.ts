@@ -36,11 +36,6 @@ export async function findView(
   return row as SavedView | undefined;
 }
 
-/** Two changes of one person's views happen one after the other; held until the transaction ends. */
-export async function lockViewsOf(trx: Trx, accountId: number): Promise<void> {
-  await sql`select from account where id = ${accountId} for no key update`.execute(trx);
-}
-
 /** Takes the default away from the view that has it. */
 export async function clearDefault(trx: Trx, accountId: number, screen: string): Promise<void> {
   await trx

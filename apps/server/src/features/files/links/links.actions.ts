@@ -14,6 +14,7 @@ import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { requireFound } from '../../../platform/row-guards.ts';
 import { newToken } from '../../../platform/tokens.ts';
+import { lockPerson } from '../../accounts/sign-in/accounts.queries.ts';
 import { findNode } from '../nodes/nodes.queries.ts';
 import { requireOwned } from '../sharing/shares.actions.ts';
 import { endOfLink, hashLinkPassword } from './link-passwords.actions.ts';
@@ -42,6 +43,7 @@ export async function createLink(
   const passwordHash = await hashLinkPassword(context, given.password ?? '');
   const { token, tokenHash } = newToken();
   const link = await db.transaction().execute(async (trx) => {
+    await lockPerson(trx, actor.id);
     const node = requireOwned(await findNode(trx, actor, given.node_id));
     if ((await countLiveLinks(trx, actor.id, new Date(clock.now()))) >= LINK_LIMITS.live) {
       throw new Problem('conflict', `Nobody may have over ${LINK_LIMITS.live} links`, {

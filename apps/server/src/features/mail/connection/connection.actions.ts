@@ -7,6 +7,7 @@ import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { requireFound } from '../../../platform/row-guards.ts';
 import { findActorOfSession } from '../../accounts/sessions/session-actors.queries.ts';
+import { lockPerson } from '../../accounts/sign-in/accounts.queries.ts';
 import { openGmail } from '../gmail/gmail.ts';
 import { GmailFailure } from '../gmail/gmail-failure.ts';
 import { GMAIL_SCOPE, googleAddresses } from '../gmail/google-addresses.ts';
@@ -152,6 +153,8 @@ async function connect(context: Context, actor: Actor, tokens: Tokens): Promise<
     scopes,
   };
   return db.transaction().execute(async (trx) => {
+    // Where there is no mailbox yet there is nothing else to hold, and two returns would make two.
+    await lockPerson(trx, actor.id);
     const known = await lockOwnMailbox(trx, actor.id, address);
     if (known !== undefined) await reconnectMailbox(trx, known, connected);
     const id = known ?? (await insertMailbox(trx, actor.id, connected));

@@ -76,16 +76,12 @@ export type Connected = {
   scopes: readonly string[];
 };
 
-/**
- * A mailbox with this address of which somebody is an owner; held until the transaction ends. Where there
- * is none yet, so is that: of two who connect the same address, the second finds what the first made.
- */
+/** A mailbox with this address of which somebody is an owner; held until the transaction ends. */
 export async function lockOwnMailbox(
   trx: Trx,
   accountId: number,
   address: string,
 ): Promise<number | undefined> {
-  await sql`select from account where id = ${accountId} for no key update`.execute(trx);
   const { rows } = await sql<{ id: number }>`
     select id from mailbox where address = ${address} and id in (
       select mailbox_id from mailbox_member where account_id = ${accountId} and role = 'owner')

@@ -8,6 +8,7 @@ import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { mapConstraintErrors, requireFound, requireVersion } from '../../../platform/row-guards.ts';
 import { washEditorHtml } from '../../../platform/safe-html.ts';
+import { lockPerson } from '../../accounts/sign-in/accounts.queries.ts';
 import { type LetterText, openText, sealText } from '../letters/sealed-text.ts';
 import {
   countTemplates,
@@ -65,6 +66,7 @@ export async function createTemplate(
 ): Promise<MailTemplate> {
   return mapConstraintErrors(refusals, () =>
     context.db.transaction().execute(async (trx) => {
+      await lockPerson(trx, actor.id);
       if ((await countTemplates(trx, actor.id)) >= MAIL_LIMITS.templates) {
         throw new Problem('conflict', `You have ${MAIL_LIMITS.templates} templates already`, {
           reason: 'mail.too-many-templates' satisfies MailReason,

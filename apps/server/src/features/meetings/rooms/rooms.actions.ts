@@ -9,7 +9,7 @@ import { Problem } from '../../../platform/problem.ts';
 import { mapConstraintErrors, requireFound, requireVersion } from '../../../platform/row-guards.ts';
 import { findRoomSlots } from './room-times.queries.ts';
 import {
-  countRooms,
+  countRoomsLocked,
   findRooms,
   insertRoom,
   lockRoom,
@@ -30,7 +30,7 @@ export async function createRoom(
 ): Promise<RoomRow> {
   return withNameFree(() =>
     db.transaction().execute(async (trx) => {
-      if ((await countRooms(trx)) >= ROOM_LIMITS.rooms) throw tooManyRooms();
+      if ((await countRoomsLocked(trx)) >= ROOM_LIMITS.rooms) throw tooManyRooms();
       const id = await insertRoom(trx, fields);
       await writeAudit(trx, {
         actor,

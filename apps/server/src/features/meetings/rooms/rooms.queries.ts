@@ -39,7 +39,9 @@ export async function insertRoom(
   return id;
 }
 
-export async function countRooms(trx: Trx): Promise<number> {
+/** How many there are; until the transaction ends nobody else counts them to add one. */
+export async function countRoomsLocked(trx: Trx): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('meeting-rooms', 52))`.execute(trx);
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from meeting_room`.execute(trx);
   return rows[0]?.count ?? 0;
