@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A new token, 256 random bits as text (base64url), and the hash of it that is stored. */
-export function newToken(): { token: string; tokenHash: Buffer } {
-  const token = randomBytes(32).toString('base64url');
+/** A new token, 256 random bits as text (base64url) unless told, and the hash of it that is stored. */
+export function newToken(bytes = 32): { token: string; tokenHash: Buffer } {
+  const token = randomBytes(bytes).toString('base64url');
   return { token, tokenHash: hashToken(token) };
 }
 

@@ -51,7 +51,7 @@ export const kioskCheckIn = endpoint({
   path: '/api/membership/kiosk/check-in',
   access: 'guest',
   // All the devices of a school behind one address; each has a limit of its own besides. Guessing a
-  // token of 192 bits is hopeless.
+  // token of 192 bits or more is hopeless.
   perMinute: 1_200,
   summary:
     'Let a member in at a kiosk, by a card or a whole number or telephone number. Who is not one member is a 404: a kiosk shows nobody to choose from.',

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   API_TOKEN_PREFIX,
   API_TOKENS_MAX,
@@ -12,7 +11,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { requireFound } from '../../../platform/row-guards.ts';
-import { hashToken } from '../../../platform/tokens.ts';
+import { hashToken, newToken } from '../../../platform/tokens.ts';
 import { lockPerson } from '../sign-in/accounts.queries.ts';
 import { findApiTokens, insertApiToken, revokeApiTokenRow } from './api-tokens.queries.ts';
 
@@ -30,7 +29,7 @@ export async function makeApiToken(
   actor: Actor,
   { name, scopes, days }: BodyOf<typeof createApiToken>,
 ): Promise<{ data: ApiToken; token: string }> {
-  const token = `${API_TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`;
+  const token = `${API_TOKEN_PREFIX}${newToken().token}`;
   const prefix = token.slice(0, SHOWN);
   const kept = { name, prefix, scopes: [...new Set(scopes)].toSorted() };
   const id = await db.transaction().execute(async (trx) => {

@@ -4,10 +4,11 @@ import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
+import { newToken } from '../../../platform/tokens.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
 import { createAccount } from '../sign-in/accounts.actions.ts';
 import { hashNewPassword } from '../sign-in/credentials.actions.ts';
-import { GOOD_FOR_MINUTES, linkHash, newLinkToken, pageAddress } from './link-tokens.ts';
+import { GOOD_FOR_MINUTES, pageAddress } from './link-tokens.ts';
 import { deleteInvitation, deleteLink, insertLink } from './links.queries.ts';
 import { invitationLetter } from './mail-texts.ts';
 import { linkExpired, requireLink } from './recovery.actions.ts';
@@ -20,13 +21,13 @@ export async function invite(
 ): Promise<{ data: Invitation; link: string; mailed: boolean }> {
   const { email, name, role } = given;
   const settings = await readSettings(context);
-  const token = newLinkToken();
+  const { token, tokenHash } = newToken();
   const link = pageAddress(context, `/invite#${token}`);
   const mailed = context.mailer.enabled && email !== '';
   const row = await context.db.transaction().execute(async (trx) => {
     const invitation = await insertLink(trx, {
       kind: 'invite',
-      token_hash: linkHash(token),
+      token_hash: tokenHash,
       minutes: GOOD_FOR_MINUTES.invite,
       created_by: actor.id,
       email,

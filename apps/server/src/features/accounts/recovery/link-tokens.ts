@@ -1,5 +1,6 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { Context } from '../../../platform/context.ts';
+import { hashToken } from '../../../platform/tokens.ts';
 
 /** How long a link or a code is good for, in minutes (accounts issue, sections 3 and 4). */
 export const GOOD_FOR_MINUTES = { reset: 60, code: 24 * 60, invite: 7 * 24 * 60 } as const;
@@ -8,11 +9,6 @@ export const GOOD_FOR_MINUTES = { reset: 60, code: 24 * 60, invite: 7 * 24 * 60 
 const CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 16;
 const CODE_PATTERN = new RegExp(`^[${CODE_LETTERS}]{${CODE_LENGTH}}$`);
-
-/** A secret for a link, 32 random bytes as text. */
-export function newLinkToken(): string {
-  return randomBytes(32).toString('base64url');
-}
 
 /** A secret to be typed by hand: 80 bits in four groups of four. */
 export function newCode(): string {
@@ -24,8 +20,7 @@ export function newCode(): string {
 /** What is stored of a link's token or a code, however the code was typed. */
 export function linkHash(token: string): Buffer {
   const code = token.replace(/[\s-]/g, '').toUpperCase();
-  const secret = CODE_PATTERN.test(code) ? code : token;
-  return createHash('sha256').update(secret).digest();
+  return hashToken(CODE_PATTERN.test(code) ? code : token);
 }
 
 /** The address of a page: from the public one, never from what a caller's headers claim. */

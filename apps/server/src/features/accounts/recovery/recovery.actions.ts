@@ -8,11 +8,12 @@ import type { Actor } from '../../../platform/guard.ts';
 import { addJob } from '../../../platform/jobs/add-job.ts';
 import { defineJob } from '../../../platform/jobs/job.ts';
 import { Problem } from '../../../platform/problem.ts';
+import { newToken } from '../../../platform/tokens.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
 import { findAccount, findAccountByLogin, lockAccount } from '../sign-in/accounts.queries.ts';
 import { hashNewPassword, replacePassword } from '../sign-in/credentials.actions.ts';
 import { refuseSelf } from '../users/not-yourself.rules.ts';
-import { GOOD_FOR_MINUTES, linkHash, newCode, newLinkToken, pageAddress } from './link-tokens.ts';
+import { GOOD_FOR_MINUTES, linkHash, newCode, pageAddress } from './link-tokens.ts';
 import {
   countMailedLinks,
   deleteLink,
@@ -79,10 +80,10 @@ async function handlePleas(context: Context): Promise<void> {
         return true;
       }
       if ((await countMailedLinks(trx, account.id)) >= LETTERS_AN_HOUR) return true;
-      const token = newLinkToken();
+      const { token, tokenHash } = newToken();
       await insertLink(trx, {
         kind: 'reset',
-        token_hash: linkHash(token),
+        token_hash: tokenHash,
         account_id: account.id,
         minutes: GOOD_FOR_MINUTES.reset,
       });

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { AUTH_ERRORS, Mailbox, MailReason } from '@station/contract/mail/mail-fields';
 import { generateRandomCodeVerifier } from 'oauth4webapi';
 import { writeAudit } from '../../../platform/audit.ts';
@@ -6,6 +6,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { requireFound } from '../../../platform/row-guards.ts';
+import { hashToken, newToken } from '../../../platform/tokens.ts';
 import { findActorOfSession } from '../../accounts/sessions/session-actors.queries.ts';
 import { lockPerson } from '../../accounts/sign-in/accounts.queries.ts';
 import { openGmail } from '../gmail/gmail.ts';
@@ -29,9 +30,6 @@ export const AUTHORIZATION_MS = 10 * 60_000;
 
 export type AuthError = (typeof AUTH_ERRORS)[number];
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest();
-const randomText = () => randomBytes(32).toString('base64url');
-
 /**
  * Begins to connect a mailbox: where to send the person, and what its browser has to hold until then.
  * @throws Problem `mail.not-configured`.
@@ -44,13 +42,13 @@ export async function startAuthorization(
   const client = await findGoogleClient(context);
   if (!client) throw notConfigured();
   const { db, secrets, clock } = context;
-  const [state, browser, verifier] = [randomText(), randomText(), generateRandomCodeVerifier()];
+  const [state, browser, verifier] = [newToken(), newToken(), generateRandomCodeVerifier()];
   await db.transaction().execute((trx) =>
     insertAuthorization(
       trx,
       {
-        state_hash: hashOf(state),
-        browser_hash: hashOf(browser),
+        state_hash: state.tokenHash,
+        browser_hash: browser.tokenHash,
         session_id: actor.sessionId,
         account_id: actor.id,
         sealed_verifier: secrets.seal('pkce verifier', verifier),
@@ -60,8 +58,8 @@ export async function startAuthorization(
       new Date(clock.now()),
     ),
   );
-  const given = { redirectUrl, state, verifier, loginHint };
-  return { authUrl: await consentAddress(context, client, given), browser };
+  const given = { redirectUrl, state: state.token, verifier, loginHint };
+  return { authUrl: await consentAddress(context, client, given), browser: browser.token };
 }
 
 function notConfigured(): Problem {
@@ -83,8 +81,8 @@ export async function finishAuthorization(
 ): Promise<{ mailboxId: number } | { error: AuthError }> {
   const { db, clock, secrets, log } = context;
   const { code, state = '', error } = query;
-  const begun = await takeAuthorization(db, hashOf(state), new Date(clock.now()));
-  if (!begun || !browser || !timingSafeEqual(hashOf(browser), begun.browser_hash)) {
+  const begun = await takeAuthorization(db, hashToken(state), new Date(clock.now()));
+  if (!begun || !browser || !timingSafeEqual(hashToken(browser), begun.browser_hash)) {
     return { error: 'expired' };
   }
   if (error !== undefined || code === undefined) {
@@ -145,7 +143,7 @@ async function connect(context: Context, actor: Actor, tokens: Tokens): Promise<
   const address = await addressOf(context, tokens.access);
   const { access, refresh, expiresIn, scopes } = tokens;
   const connected: Connected = {
-    handle: randomText(),
+    handle: newToken().token,
     address,
     state: refresh === undefined ? 'manual' : 'connected',
     sealed_tokens: secrets.seal(TOKENS_PURPOSE, JSON.stringify({ access, refresh })),

@@ -5,13 +5,14 @@ import { prepared } from '../../../db/prepared.ts';
 import { comparablePhone } from '../../../platform/phones.ts';
 import { searchConditions } from '../../../platform/search-condition.queries.ts';
 import { searchFit } from '../../../platform/search-fit.queries.ts';
+import { hashToken } from '../../../platform/tokens.ts';
 import {
   currentSpan,
   moneyColumns,
   type StandingRow,
   spanJson,
 } from '../members/standing.queries.ts';
-import { tokenHash, tokenIn } from './cards.ts';
+import { tokenIn } from './cards.ts';
 import { hourPart } from './visits.queries.ts';
 
 /** People to choose from, at most. */
@@ -24,7 +25,7 @@ const NUMBER = /^0*(\d{1,7})$/;
 export async function findByCard(db: Db, text: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from member
-    where card_hash = ${tokenHash(tokenIn(text))} and deleted_at is null`.execute(db);
+    where card_hash = ${hashToken(tokenIn(text))} and deleted_at is null`.execute(db);
   return rows[0]?.id;
 }
 
@@ -66,7 +67,7 @@ export async function findScan(
       to_char(${at}::timestamptz at time zone time_zone, 'HH24:MI') as time,
       (select coalesce(jsonb_agg(jsonb_build_array(id, is_card)), '[]') from (
         select id, true as is_card from member
-        where card_hash = ${tokenHash(tokenIn(text))} and deleted_at is null
+        where card_hash = ${hashToken(tokenIn(text))} and deleted_at is null
         union all
         select id, false from member where number = ${number} and deleted_at is null
         union all

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { BodyOf, ResponseOf } from '@station/contract/endpoint';
 import type { Kiosk, kioskCheckIn } from '@station/contract/membership/kiosks';
 import type { MembershipReason } from '@station/contract/membership/member-fields';
@@ -8,7 +7,7 @@ import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { createRateMeter, type RateMeter } from '../../../platform/rate-meter.ts';
 import { requireFound } from '../../../platform/row-guards.ts';
-import { tokenHash } from '../check-in/cards.ts';
+import { hashToken, newToken } from '../../../platform/tokens.ts';
 import { letIn } from '../check-in/check-in.actions.ts';
 import { findKioskByToken, findKiosks, insertKiosk, revokeKioskRow } from './kiosks.queries.ts';
 
@@ -20,9 +19,9 @@ export async function createKiosk(
   actor: Actor,
   name: string,
 ): Promise<{ data: Kiosk; token: string }> {
-  const token = randomBytes(24).toString('base64url');
+  const { token, tokenHash } = newToken();
   const id = await db.transaction().execute(async (trx) => {
-    const kiosk = { name, token_hash: tokenHash(token), made_by: actor.username };
+    const kiosk = { name, token_hash: tokenHash, made_by: actor.username };
     const made = await insertKiosk(trx, kiosk);
     const line = { actor, action: 'membership.kiosk-added', subject, subjectId: made };
     await writeAudit(trx, { ...line, after: { name } });
@@ -63,7 +62,7 @@ export async function letInAtKiosk(
   { kiosk, ...scan }: BodyOf<typeof kioskCheckIn>,
 ): Promise<ResponseOf<typeof kioskCheckIn>['data']> {
   const now = context.clock.now();
-  const found = await findKioskByToken(context.db, tokenHash(kiosk), new Date(now));
+  const found = await findKioskByToken(context.db, hashToken(kiosk), new Date(now));
   const { id, name: by } = requiredKiosk(found);
   const meter = meters.get(id) ?? createRateMeter(SCANS);
   meters.set(id, meter);
