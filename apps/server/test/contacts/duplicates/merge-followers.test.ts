@@ -38,7 +38,7 @@ test('A caution about a contact that is merged into another warns of that one, a
   }
   const warnings = async () => {
     const { data } = await app.answer(checkCustomer, { as, body: { term: kept.phone } });
-    return data.cautions.map((it) => [it.id, it.subject_id]).toSorted();
+    return data.cautions.map((it) => [it.id, it.subject_id]).toReversed();
   };
   const [first, second] = cautions;
 
