@@ -30,6 +30,7 @@ import {
   knownStudents,
 } from './features/customer-check/known-people.queries.ts';
 import { followingCautions } from './features/customer-check/merged-contacts.kind.ts';
+import { followingFiles } from './features/files/attachments/merged-contacts.kind.ts';
 import { files } from './features/files/files.routes.ts';
 import { handOverFiles } from './features/files/handing-over.actions.ts';
 import { handedInToday } from './features/files/requests/handed-in-today.kind.ts';
@@ -144,7 +145,7 @@ export const FEATURES: readonly Feature[] = [
     topicImports,
     viewsImports,
   ]),
-  duplicates([followingEmployees, followingCautions]),
+  duplicates([followingEmployees, followingCautions, followingFiles]),
   companies,
   industries,
   customerCheck(PEOPLE),

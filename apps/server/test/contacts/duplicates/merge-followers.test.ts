@@ -2,8 +2,10 @@ import type { Contact } from '@station/contract/contacts/contacts';
 import { undoMerge } from '@station/contract/contacts/duplicates';
 import { addCaution } from '@station/contract/customer-check/cautions';
 import { checkCustomer } from '@station/contract/customer-check/checks';
+import { attachFiles, listAttachments } from '@station/contract/files/attachments';
 import { beforeEach, expect, test } from 'vitest';
 import { addTwins, merge } from '../../fixtures/duplicates.ts';
+import { filesIn } from '../../fixtures/files.ts';
 import { sharedTestApp } from '../../test-app.ts';
 
 // @store both
@@ -52,4 +54,30 @@ test('A caution about a contact that is merged into another warns of that one, a
     [first, gone.id],
     [second, kept.id],
   ]);
+});
+
+test('Files of a contact that is merged are the kept one’s, each once, and go back with it', async () => {
+  const { as, kept, gone, into, back } = await twins();
+  const files = filesIn(app);
+  const [own, both] = [await files.file(as, 'của hai.txt'), await files.file(as, 'chung.txt')];
+  const subject_kind = 'contact' as const;
+  for (const [subject_id, node_ids] of [
+    [gone.id, [own.id, both.id]],
+    [kept.id, [both.id]],
+  ] as const) {
+    await app.answer(attachFiles, {
+      as,
+      body: { node_ids: [...node_ids], subject_kind, subject_id },
+    });
+  }
+  const filesOf = async ({ id: subject_id }: Contact) => {
+    const { data } = await app.answer(listAttachments, { as, query: { subject_kind, subject_id } });
+    return data.map(({ file }) => file.original_name).toSorted();
+  };
+
+  await into();
+  expect(await filesOf(kept)).toEqual(['chung.txt', 'của hai.txt']);
+  await back();
+  expect(await filesOf(kept)).toEqual(['chung.txt']);
+  expect(await filesOf(gone)).toEqual(['chung.txt', 'của hai.txt']);
 });

@@ -1,5 +1,5 @@
 import type { AttachmentSubject } from '@station/contract/files/attachments';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Trx } from '../../../db/db.ts';
 import { type NodeRow, nodeColumns } from '../nodes/nodes.queries.ts';
 import type { Viewer } from '../nodes/visible-nodes.queries.ts';
@@ -92,6 +92,45 @@ export async function lockAttachment(
 
 export async function deleteAttachment(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('attachment').where('id', '=', id).execute();
+}
+
+/** Whether the file of an `attachment` is not attached to a contact. */
+const notAttached = (contactId: number): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
+  select from attachment known where known.node_id = attachment.node_id
+    and known.subject_kind = 'contact' and known.subject_id = ${contactId})`;
+
+/**
+ * Attaches what is attached to some contacts to another one; answers what was attached to whom. A file that
+ * this one has already, or gets from another of them, stays where it is.
+ */
+export async function moveAttachments(
+  trx: Trx,
+  from: readonly number[],
+  to: number,
+): Promise<{ id: number; contact_id: number }[]> {
+  const { rows } = await sql<{ id: number; contact_id: number }>`
+    with given as (
+      select distinct on (node_id) id, subject_id from attachment
+      where subject_kind = 'contact' and subject_id = any (${from}::bigint[])
+        and ${notAttached(to)}
+      order by node_id, id
+    )
+    update attachment set subject_id = ${to} from given where attachment.id = given.id
+    returning attachment.id, given.subject_id as contact_id`.execute(trx);
+  return rows;
+}
+
+/** Attaches files to a contact again, those that are still attached to `from` and not to it already. */
+export async function returnAttachments(
+  trx: Trx,
+  ids: readonly number[],
+  from: number,
+  to: number,
+): Promise<void> {
+  await sql`
+    update attachment set subject_id = ${to}
+    where id = any (${ids}::bigint[]) and subject_kind = 'contact' and subject_id = ${from}
+      and ${notAttached(to)}`.execute(trx);
 }
 
 /** To how many records some files are attached. */
