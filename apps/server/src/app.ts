@@ -50,6 +50,7 @@ import { letterSettled } from './features/mail/outbox/outbox.events.ts';
 import { wakeOutbox } from './features/mail/outbox/outbox.jobs.ts';
 import { letterFrame } from './features/mail/reading/letter-frame.routes.ts';
 import { suppressions } from './features/mail/suppressions/suppressions.routes.ts';
+import { followingAttendees } from './features/meetings/invitations/merged-contacts.kind.ts';
 import { meetings } from './features/meetings/meetings.routes.ts';
 import { actionToday } from './features/meetings/minutes/action-today.kind.ts';
 import { meetingMinutes } from './features/meetings/minutes/minutes.routes.ts';
@@ -145,7 +146,7 @@ export const FEATURES: readonly Feature[] = [
     topicImports,
     viewsImports,
   ]),
-  duplicates([followingEmployees, followingCautions, followingFiles]),
+  duplicates([followingEmployees, followingCautions, followingFiles, followingAttendees]),
   companies,
   industries,
   customerCheck(PEOPLE),

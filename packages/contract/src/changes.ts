@@ -28,7 +28,15 @@ export const CHANGED_AREAS = [
 ] as const;
 export type ChangedArea = (typeof CHANGED_AREAS)[number];
 
-const MERGED = ['contacts', 'categories', 'trash', 'companies', 'customer-check', 'files'] as const;
+const MERGED = [
+  'contacts',
+  'categories',
+  'trash',
+  'companies',
+  'customer-check',
+  'files',
+  'meetings',
+] as const;
 
 /** What a successful write to a path changes, by how the path begins. */
 const AREAS_OF_PATHS: readonly (readonly [path: string, areas: readonly ChangedArea[]])[] = [

@@ -3,9 +3,12 @@ import { undoMerge } from '@station/contract/contacts/duplicates';
 import { addCaution } from '@station/contract/customer-check/cautions';
 import { checkCustomer } from '@station/contract/customer-check/checks';
 import { attachFiles, listAttachments } from '@station/contract/files/attachments';
+import { answerInvitation } from '@station/contract/meetings/answers';
+import { getMeeting, searchMeetings, updateMeeting } from '@station/contract/meetings/meetings';
 import { beforeEach, expect, test } from 'vitest';
 import { addTwins, merge } from '../../fixtures/duplicates.ts';
 import { filesIn } from '../../fixtures/files.ts';
+import { answerLink, formOf, planMeeting } from '../../fixtures/meetings.ts';
 import { sharedTestApp } from '../../test-app.ts';
 
 // @store both
@@ -80,4 +83,41 @@ test('Files of a contact that is merged are the kept one’s, each once, and go 
   await back();
   expect(await filesOf(kept)).toEqual(['chung.txt']);
   expect(await filesOf(gone)).toEqual(['chung.txt', 'của hai.txt']);
+});
+
+test('A contact that is merged is invited as the kept one, keeps answer and link, and goes back with both', async () => {
+  const { as, kept, gone, into, back } = await twins();
+  const contact = ({ id }: Contact) => ({ kind: 'contact' as const, id });
+  const own = await planMeeting(app, as, { attendees: [contact(gone)] });
+  const both = await planMeeting(app, as, { attendees: [contact(gone), contact(kept)] });
+  const token = await answerLink(app, own, `contact:${gone.id}`);
+  const say = (answer: 'yes' | 'no') =>
+    app.answer(answerInvitation, { body: { token, answer, reason: '' } });
+  const params = { id: own.id };
+  const invited = async () => {
+    const { data } = await app.answer(getMeeting, { as, params });
+    return data.people.map(({ ref_id, answer }) => [ref_id, answer]);
+  };
+  const meetingsOf = async ({ id: contact_id }: Contact) => {
+    const { data } = await app.answer(searchMeetings, { as, query: { contact_id } });
+    return data.map(({ id }) => id).toSorted((a, b) => a - b);
+  };
+  await say('yes');
+
+  await into();
+  expect(await invited()).toEqual([[kept.id, 'yes']]);
+  expect(await meetingsOf(kept)).toEqual([own.id, both.id]);
+  await say('no');
+  // Its form says whom it shows, and takes nobody out by that.
+  const { data: now } = await app.answer(getMeeting, { as, params });
+  const body = { ...formOf(now), version: now.version, attendees: [contact(kept)] };
+  await app.answer(updateMeeting, { as, params, body });
+  expect(await invited()).toEqual([[kept.id, 'no']]);
+
+  await back();
+  expect(await invited()).toEqual([[gone.id, 'no']]);
+  expect(await meetingsOf(kept)).toEqual([both.id]);
+  expect(await meetingsOf(gone)).toEqual([own.id, both.id]);
+  await say('yes');
+  expect(await invited()).toEqual([[gone.id, 'yes']]);
 });
