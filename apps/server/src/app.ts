@@ -60,6 +60,7 @@ import { meetingTrash } from './features/meetings/trashing/meeting-trash.kind.ts
 import { memberImports } from './features/membership/excel/member-import.kind.ts';
 import { memberToday } from './features/membership/follow-up/member-today.kind.ts';
 import { memberTrash } from './features/membership/members/member-trash.kind.ts';
+import { followingMembers } from './features/membership/members/merged-contacts.kind.ts';
 import { membership } from './features/membership/membership.routes.ts';
 import { notices } from './features/notices/notices.routes.ts';
 import { reportToday } from './features/reports/report-today.kind.ts';
@@ -146,7 +147,13 @@ export const FEATURES: readonly Feature[] = [
     topicImports,
     viewsImports,
   ]),
-  duplicates([followingEmployees, followingCautions, followingFiles, followingAttendees]),
+  duplicates([
+    followingEmployees,
+    followingCautions,
+    followingFiles,
+    followingAttendees,
+    followingMembers,
+  ]),
   companies,
   industries,
   customerCheck(PEOPLE),

@@ -36,6 +36,7 @@ const MERGED = [
   'customer-check',
   'files',
   'meetings',
+  'membership',
 ] as const;
 
 /** What a successful write to a path changes, by how the path begins. */

@@ -1,3 +1,4 @@
+import { deleteContact } from '@station/contract/contacts/contacts';
 import {
   addMember,
   deleteMember,
@@ -5,11 +6,13 @@ import {
   listMembers,
   updateMember,
 } from '@station/contract/membership/members';
+import { deleteStudent } from '@station/contract/schools/student-pages';
 import { restoreTrash } from '@station/contract/trash/trash';
 import { beforeEach, expect, test } from 'vitest';
 import { addContact } from '../fixtures/contacts.ts';
 import { createMember } from '../fixtures/membership.ts';
 import { auditOf } from '../fixtures/records.ts';
+import { addStudent } from '../fixtures/schools.ts';
 import { sharedTestApp } from '../test-app.ts';
 
 // @store both
@@ -87,4 +90,23 @@ test('Of two who come back at once and were the same contact, the first is it', 
     contact_id,
     undefined,
   ]);
+});
+
+test('A contact and a student who come back from the trash are the member whom they were', async () => {
+  const { token: as } = await app.createAdmin();
+  const [contact_id, student_id] = [(await addContact(app, hoa)).id, await addStudent(app)];
+  const { data } = await app.answer(addMember, { as, body: { ...hoa, contact_id, student_id } });
+  const linked = async () => {
+    const { data: now } = await app.answer(getMember, { as, params: { id: data.id } });
+    return [now.contact?.id, now.student?.id];
+  };
+  await app.answer(deleteContact, { as, params: { id: contact_id } });
+  await app.answer(deleteStudent, { as, params: { student_id } });
+  expect(await linked()).toEqual([undefined, undefined]);
+  const items = [
+    { kind: 'contact' as const, id: contact_id },
+    { kind: 'student' as const, id: student_id },
+  ];
+  await app.answer(restoreTrash, { as, body: { items } });
+  expect(await linked()).toEqual([contact_id, student_id]);
 });

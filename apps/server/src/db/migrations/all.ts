@@ -57,6 +57,7 @@ import { apiTokens } from './091-api-tokens.ts';
 import { webhooks } from './092-webhooks.ts';
 import { meetingsOfContacts } from './098-meetings-of-contacts.ts';
 import { makersAndHearers } from './099-makers-and-hearers.ts';
+import { lastingMemberLinks } from './100-lasting-member-links.ts';
 import { hoursOfVisits } from './101-hours-of-visits.ts';
 
 /**
@@ -123,5 +124,6 @@ export const allMigrations: Record<string, Migration> = {
   '092-webhooks': webhooks,
   '098-meetings-of-contacts': meetingsOfContacts,
   '099-makers-and-hearers': makersAndHearers,
+  '100-lasting-member-links': lastingMemberLinks,
   '101-hours-of-visits': hoursOfVisits,
 };

@@ -5,6 +5,7 @@ import { checkCustomer } from '@station/contract/customer-check/checks';
 import { attachFiles, listAttachments } from '@station/contract/files/attachments';
 import { answerInvitation } from '@station/contract/meetings/answers';
 import { getMeeting, searchMeetings, updateMeeting } from '@station/contract/meetings/meetings';
+import { addMember, getMember } from '@station/contract/membership/members';
 import { beforeEach, expect, test } from 'vitest';
 import { addTwins, merge } from '../../fixtures/duplicates.ts';
 import { filesIn } from '../../fixtures/files.ts';
@@ -121,3 +122,28 @@ test('A contact that is merged is invited as the kept one, keeps answer and link
   await say('yes');
   expect(await invited()).toEqual([[gone.id, 'yes']]);
 });
+
+test('A member who is a contact that is merged is the kept one, and goes back with it', async () => {
+  const { as, gone, kept, into, back } = await twins();
+  const linked = await memberOf(as, gone);
+  await into();
+  expect(await linked()).toBe(kept.id);
+  await back();
+  expect(await linked()).toBe(gone.id);
+});
+
+test('Of two members whose contacts are merged the kept one’s stays it, and both are linked after an undo', async () => {
+  const { as, gone, kept, into, back } = await twins();
+  const [first, second] = [await memberOf(as, gone), await memberOf(as, kept)];
+  await into();
+  expect([await first(), await second()]).toEqual([undefined, kept.id]);
+  await back();
+  expect([await first(), await second()]).toEqual([gone.id, kept.id]);
+});
+
+/** Makes a contact a member; answers how the member’s contact is asked for. */
+async function memberOf(as: string, { id: contact_id, name }: Contact) {
+  const { data } = await app.answer(addMember, { as, body: { name, contact_id } });
+  return async () =>
+    (await app.answer(getMember, { as, params: { id: data.id } })).data.contact?.id;
+}

@@ -100,3 +100,41 @@ export async function restoreMemberRows(
     order by id`.execute(trx);
   return rows;
 }
+
+/**
+ * Links the member of some contacts to another one; answers who was linked to whom. Nobody becomes a second
+ * member: where that one is a member already, or another of them is, the link stays where it is. Members in
+ * the trash go along, and lose the link when they come back if need be.
+ */
+export async function moveMemberLinks(
+  trx: Trx,
+  from: readonly number[],
+  to: number,
+): Promise<{ id: number; contact_id: number }[]> {
+  const { rows } = await sql<{ id: number; contact_id: number }>`
+    with given as (
+      select id, contact_id from member
+      where contact_id = any (${from}::bigint[]) and (deleted_at is not null or not exists (
+        select from member other
+        where other.deleted_at is null and (other.contact_id = ${to}
+          or other.contact_id = any (${from}::bigint[]) and other.id < member.id)))
+      order by id for update
+    )
+    update member set contact_id = ${to}, version = version + 1 from given where member.id = given.id
+    returning member.id, given.contact_id`.execute(trx);
+  return rows;
+}
+
+/** Links members to a contact again, those who are still linked to `from`, unless it is a member by now. */
+export async function returnMemberLinks(
+  trx: Trx,
+  ids: readonly number[],
+  from: number,
+  to: number,
+): Promise<void> {
+  await sql`
+    update member set contact_id = ${to}, version = version + 1
+    where id = any (${ids}::bigint[]) and contact_id = ${from} and (deleted_at is not null
+      or not exists (select from member other
+        where other.contact_id = ${to} and other.deleted_at is null))`.execute(trx);
+}
