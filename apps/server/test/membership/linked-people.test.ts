@@ -103,6 +103,9 @@ test('A contact and a student who come back from the trash are the member whom t
   await app.answer(deleteContact, { as, params: { id: contact_id } });
   await app.answer(deleteStudent, { as, params: { student_id } });
   expect(await linked()).toEqual([undefined, undefined]);
+  // A form that does not show them takes no link away.
+  const body = { ...hoa, note: 'VIP', version: data.version };
+  await app.answer(updateMember, { as, params: { id: data.id }, body });
   const items = [
     { kind: 'contact' as const, id: contact_id },
     { kind: 'student' as const, id: student_id },

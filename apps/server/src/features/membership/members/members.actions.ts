@@ -9,6 +9,7 @@ import { invalidField } from '../../../platform/problem.ts';
 import { requireVersion } from '../../../platform/row-guards.ts';
 import { findOfficeTime } from '../../settings/office-time.queries.ts';
 import {
+  findLinked,
   findLinkedMember,
   lockLinked,
   lockLinkedOf,
@@ -57,26 +58,40 @@ export async function changeMember(
   { db, clock }: Context,
   actor: Actor,
   id: number,
-  { allow_same_phone, version, ...fields }: BodyOf<typeof updateMember>,
+  { allow_same_phone, version, ...given }: BodyOf<typeof updateMember>,
 ): Promise<Member> {
   const { day } = await findOfficeTime(db, new Date(clock.now()));
   return db.transaction().execute(async (trx) => {
     // Before the member: contacts that are merged are held first, and then their members.
-    const linked = await lockLinked(trx, fields);
+    const linked = await lockLinked(trx, given);
     const before = requiredMember(await lockMember(trx, id));
     requireVersion(before, version, {
       message: 'Hội viên này vừa được người khác thay đổi',
       reason: 'membership.changed-meanwhile' satisfies MembershipReason,
       current: await wholeMember(trx, id, day),
     });
+    const fields = { ...given, ...(await linksAfter(trx, given, before)) };
     const isSamePhone = derivedOf(fields).phone_key === before.phone_key;
     const allowSamePhone = allow_same_phone || isSamePhone;
-    await requireNobodyElse(trx, fields, linked, { allowSamePhone, butNot: id });
+    await requireNobodyElse(trx, given, linked, { allowSamePhone, butNot: id });
     await updateMemberRows(trx, [{ id, ...fields }]);
     const line = { actor, action: 'membership.member-changed', subject, subjectId: id };
     await writeAudit(trx, { ...line, before: toldOf(before), after: fields });
     return wholeMember(trx, id, day);
   });
+}
+
+/** Whoever lies in the trash is not shown, so who leaves them out has not taken the link away. */
+async function linksAfter(
+  trx: Trx,
+  given: MemberFields,
+  before: MemberRow,
+): Promise<Pick<MemberFields, 'contact_id' | 'student_id'>> {
+  const { contact, student } = await findLinked(trx, before);
+  return {
+    contact_id: given.contact_id ?? (contact ? null : before.contact_id),
+    student_id: given.student_id ?? (student ? null : before.student_id),
+  };
 }
 
 /**
