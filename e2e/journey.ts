@@ -76,8 +76,24 @@ async function collectViolations(page: Page): Promise<string[]> {
  * @param rules those of axe that are asked alone; all of them if left out.
  */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
-  // What is being asked for anew is dimmed until it is there.
-  await expect(page.locator('main section :is(table, div)[aria-busy=true]')).toHaveCount(0);
+  let found: Result[];
+  const busy = page.locator('main section :is(table, div)[aria-busy=true]');
+  do {
+    // What is being asked for is a skeleton, or dimmed, until it is there.
+    await expect(busy).toHaveCount(0);
+    await settleDown(page);
+    found = await findViolations(page, rules);
+  } while ((await busy.count()) > 0);
+  const findings = found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, help, nodes }) =>
+      nodes.map((node) => `${id}: ${help}\n    ${node.target.join(' ')}\n    ${node.html}`),
+    );
+  expect(findings, `axe on ${page.url()}`).toEqual([]);
+}
+
+/** Waits until nothing moves any more. */
+async function settleDown(page: Page): Promise<void> {
   // Half-way through a fade, colours have a contrast that nobody is meant to read.
   await page.evaluate(async () => {
     const ending = document
@@ -89,12 +105,6 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
     }
   });
   await lendTimers(page);
-  const findings = (await findViolations(page, rules))
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, help, nodes }) =>
-      nodes.map((node) => `${id}: ${help}\n    ${node.target.join(' ')}\n    ${node.html}`),
-    );
-  expect(findings, `axe on ${page.url()}`).toEqual([]);
 }
 
 /**

@@ -44,7 +44,8 @@ export default defineConfig({
     launchOptions: {
       executablePath: browser.executablePath,
       args: [...browserFlags],
-      env: { ...definedOnly(process.env), ...browser.env },
+      // Without a locale Chromium finds no file whose name has marks: nothing would be uploaded.
+      env: { LANG: 'C.UTF-8', ...definedOnly(process.env), ...browser.env },
     },
     locale: 'vi-VN',
     timezoneId: 'Asia/Ho_Chi_Minh',

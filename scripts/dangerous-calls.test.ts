@@ -66,13 +66,11 @@ test('The server asks no address but those an administrator has set, and follows
     'apps/server/src/platform/blobs/s3-requests.ts',
     // Google, for mailboxes that people have connected; by the origin of the environment in tests.
     'apps/server/src/features/mail/gmail/gmail.ts',
-    // The outside model, only where the environment or the settings name one.
-    'apps/server/src/features/customer-check/outside-registers.ts',
-    'apps/server/src/features/industries/outside/ask-provider.ts',
     // The push services of browsers, by a list of ours.
     'apps/server/src/features/notices/push/send-push.ts',
-    // Naver's services that count searches, by the keys of the environment.
-    'apps/server/src/features/writing/keyword-service.ts',
+    // The outside model and the registers that the environment or the settings name, and Naver's services that
+    // count searches, by the keys of the environment.
+    'apps/server/src/platform/ask-json.ts',
   ];
   const found = filesWith(/\bfetch\(/).filter((path) => path.startsWith('apps/server/'));
   expect(found.toSorted()).toEqual(asking.toSorted());
@@ -98,8 +96,6 @@ test('Features take the time from the clock that is handed in', () => {
   // Called in transactions of others, who hand in no clock yet.
   expect(features.toSorted()).toEqual([
     'apps/server/src/features/contacts/contacts/contact-trash.kind.ts',
-    'apps/server/src/features/schools/enrollments/waiting.actions.ts',
-    'apps/server/src/features/schools/roster/roster-import.kind.ts',
     'apps/server/src/features/writing/topic-import.kind.ts',
     'apps/server/src/features/writing/views-import.kind.ts',
   ]);

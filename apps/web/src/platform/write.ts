@@ -10,7 +10,6 @@ import { NO_ANSWER } from './lock.ts';
 type Then<Data> = {
   onSuccess?: (data: Data) => unknown;
   onError?: (error: Error) => unknown;
-  onSettled?: () => unknown;
 };
 
 /** Of each of the states that it can be in. */
@@ -24,7 +23,7 @@ export type Write<Data, Variables> = State<UseMutationResult<Data, Error, Variab
 
 /** Two files are told apart by these; as they are, JSON has `{}` for each. */
 const fileAsFacts = (_: string, value: unknown) =>
-  value instanceof File ? [value.name, value.size, value.lastModified] : value;
+  value instanceof File ? value.name + value.size + value.lastModified : value;
 
 /**
  * `useMutation`, held against a second press: while something is being written, writing the very same
@@ -47,26 +46,20 @@ export function useWrite<Data = unknown, Variables = void, Context = unknown>(
     };
   }, []);
 
-  const mutateAsync = async (variables: Variables) => {
-    const what = JSON.stringify(variables, fileAsFacts) ?? '';
+  const mutateAsync = (variables: Variables) => {
+    const what = JSON.stringify(variables, fileAsFacts);
     if (running.current.has(what)) return NO_ANSWER;
     running.current.add(what);
-    try {
-      return await mutation.mutateAsync(variables);
-    } finally {
-      running.current.delete(what);
-    }
+    return mutation.mutateAsync(variables).finally(() => running.current.delete(what));
   };
   return {
     ...mutation,
     mutateAsync,
-    mutate: (variables, { onSuccess, onError, onSettled } = {}) =>
-      void mutateAsync(variables)
-        .then(
-          (data) => isGone.current || onSuccess?.(data),
-          // It is in `error` as well.
-          (error) => isGone.current || onError?.(error),
-        )
-        .then(() => isGone.current || onSettled?.()),
+    mutate: (variables, { onSuccess, onError } = {}) =>
+      void mutateAsync(variables).then(
+        (data) => isGone.current || onSuccess?.(data),
+        // It is in `error` as well.
+        (error) => isGone.current || onError?.(error),
+      ),
   };
 }

@@ -97,10 +97,13 @@ function Policy({ one, kind }: Props) {
   const [chosen, setChosen] = useState<DuplicatePolicy>();
   const choose = (duplicates: DuplicatePolicy) => {
     setChosen(duplicates);
+    const settled = () => setChosen(undefined);
     choosing.mutate(duplicates, {
-      onError: (error) =>
-        toast({ text: `${m.imports_error_policy()}. ${importProblemText(error)}`, tone: 'bad' }),
-      onSettled: () => setChosen(undefined),
+      onSuccess: settled,
+      onError: (error) => {
+        settled();
+        toast({ text: `${m.imports_error_policy()}. ${importProblemText(error)}`, tone: 'bad' });
+      },
     });
   };
   return (

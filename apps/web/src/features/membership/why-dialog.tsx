@@ -1,48 +1,14 @@
-import type { undoVisit } from '@station/contract/membership/check-in';
-import type { reverseMemberEvent } from '@station/contract/membership/events';
-import { MEMBER_LIMITS } from '@station/contract/membership/member-fields';
-import type { voidMemberPayment } from '@station/contract/membership/payments';
-import type { reversePoints } from '@station/contract/membership/points';
-import { m } from '../../paraglide/messages.js';
-import { RecordReason } from '../../records/record-reason.tsx';
-import { useMembershipRefresh } from './members.data.ts';
-import { membershipFailureText, membershipLanguage } from './membership-texts.ts';
+import { Suspense } from 'react';
+import { lazyPart } from '../../platform/lazy-part.ts';
+import type { WhyFormProps } from './why-form.tsx';
 
-type WhyDialogProps = {
-  /** What takes it back. */
-  endpoint:
-    | typeof reverseMemberEvent
-    | typeof reversePoints
-    | typeof undoVisit
-    | typeof voidMemberPayment;
-  /** Of what is taken back. */
-  id: number;
-  title: string;
-  /** What will happen. */
-  text: string;
-  /** On the button that does it. */
-  confirm: string;
-  /** What could not be done, when it fails. */
-  failure: string;
-  /** What is said once it is done. */
-  said: string;
-  onClose: () => void;
-};
+const WhyForm = lazyPart(() => import('./why-form.tsx'), 'WhyForm');
 
-/** Asks why before something counts no longer that stays for the record. */
-export function WhyDialog(props: WhyDialogProps) {
-  const { id, confirm, failure, ...dialog } = props;
+/** The same, loaded at the press that asks for it: a member's page has four of them. */
+export function WhyDialog(props: WhyFormProps) {
   return (
-    <RecordReason
-      {...dialog}
-      given={(reason) => ({ params: { id }, body: { reason } })}
-      refresh={useMembershipRefresh()}
-      label={m.members_event_reason()}
-      missing={m.members_rule_reason}
-      maxLength={MEMBER_LIMITS.reason}
-      confirmLabel={confirm}
-      failureText={(error) => membershipFailureText(error, failure)}
-      language={membershipLanguage()}
-    />
+    <Suspense>
+      <WhyForm {...props} />
+    </Suspense>
   );
 }

@@ -26,14 +26,17 @@ export function NoticeSettingsPage() {
     if (!settings) return;
     const next = { ...settings, ...part };
     setWanted(next);
+    const settled = () => setWanted((now) => (now === next ? undefined : now));
     changing.mutate(next, {
-      onSettled: () => setWanted((now) => (now === next ? undefined : now)),
-      onError: (problem) =>
+      onSuccess: settled,
+      onError: (problem) => {
+        settled();
         toast({
           text: `${m.notices_error_save()}. ${problemText(problem, language)}`,
           tone: 'bad',
           lang: language,
-        }),
+        });
+      },
     });
   };
   return (
