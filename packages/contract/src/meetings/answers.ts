@@ -26,8 +26,8 @@ export const InvitedMeeting = z.object({
   status: MeetingStatus,
   answer: z.nullable(Rsvp),
   reason: z.string(),
-  /** Counts its changes: what an answer is to. */
-  sequence: z.number(),
+  /** Counts its changes: what an answer is to. A server of the release before, beside a new one, does not say. */
+  sequence: z.optional(z.number()),
 });
 export type InvitedMeeting = z.infer<typeof InvitedMeeting>;
 

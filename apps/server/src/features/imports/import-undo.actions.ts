@@ -1,5 +1,6 @@
 import type { LeftRecord } from '@station/contract/imports/imports';
 import type { Trx } from '../../db/db.ts';
+import { allowLongStatements } from '../../db/long-statements.ts';
 import { setChangeAuthor, writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
@@ -33,6 +34,8 @@ export async function undoImport(
     if (found?.state !== 'committed') throw conflict('imports.not-ready');
     if (!found.finished_at || !isRecent(found.finished_at, now.getTime()))
       throw conflict('imports.undo-expired');
+    // A kind may give back or take away a hundred thousand records by one statement.
+    await allowLongStatements(trx);
     const action = `${definition.feature}.import-undone`;
     await setChangeAuthor(trx, { actor, action });
     const { restored, left } = await definition.restore(trx, id, now);

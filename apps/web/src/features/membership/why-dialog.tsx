@@ -4,7 +4,7 @@ import type { WhyFormProps } from './why-form.tsx';
 
 const WhyForm = lazyPart(() => import('./why-form.tsx'), 'WhyForm');
 
-/** The same, loaded at the press that asks for it: a member's page has four of them. */
+/** Asks why, as `WhyForm` does, which is loaded at the press that opens it: a member's page has four of them. */
 export function WhyDialog(props: WhyFormProps) {
   return (
     <Suspense>
