@@ -2,11 +2,12 @@ import IconCalendarDown from '@tabler/icons-react/dist/esm/icons/IconCalendarDow
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import { useState, useSyncExternalStore } from 'react';
+import { Suspense, useState, useSyncExternalStore } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { dayAfter, today } from '../../platform/days.ts';
 import { useFormAddress } from '../../platform/form-address.ts';
 import { formatDate } from '../../platform/format.ts';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { isAdmin, useUser } from '../../platform/session.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Check } from '../../ui/check-field.tsx';
@@ -15,10 +16,11 @@ import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { Agenda } from './agenda.tsx';
 import { AGENDA_DAYS, monthAfter } from './calendar-days.ts';
 import { FeedDialog } from './feed-dialog.tsx';
-import { MeetingDialog } from './meeting-dialog.tsx';
 import { type CalendarView, useCalendarAddress } from './meetings.address.ts';
 import css from './meetings.module.css';
 import { MonthGrid } from './month-grid.tsx';
+
+const MeetingDialog = lazyPart(() => import('./meeting-dialog.tsx'), 'MeetingDialog');
 
 /** From here on a month has the room that its days need. */
 const wide = window.matchMedia('(min-width: 1024px) and (min-height: 500px)');
@@ -86,7 +88,11 @@ export function CalendarPage() {
       ) : (
         <Agenda key={day} from={day} all={address.all} />
       )}
-      {forms.adding ? <MeetingDialog day={address.day || undefined} onClose={forms.close} /> : null}
+      {forms.adding ? (
+        <Suspense>
+          <MeetingDialog day={address.day || undefined} onClose={forms.close} />
+        </Suspense>
+      ) : null}
       {showsFeed ? <FeedDialog onClose={() => setShowsFeed(false)} /> : null}
     </Screen>
   );

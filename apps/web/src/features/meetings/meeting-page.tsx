@@ -6,9 +6,10 @@ import IconCalendarX from '@tabler/icons-react/dist/esm/icons/IconCalendarX.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { createLink, useNavigate, useParams } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { useFormAddress } from '../../platform/form-address.ts';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { RichTextView } from '../../platform/rich-text/rich-text-view.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +26,6 @@ import { toast } from '../../ui/toaster.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { DeleteMeetingDialog } from './delete-meeting-dialog.tsx';
-import { MeetingDialog } from './meeting-dialog.tsx';
 import {
   isMeetingGone,
   KIND_TEXTS,
@@ -38,6 +38,9 @@ import { useMeeting, useMeetingCalls } from './meetings.data.ts';
 import css from './meetings.module.css';
 import { PeoplePanel } from './people-panel.tsx';
 import { text } from './text.ts';
+
+// Most visits read what was agreed: the form comes when it is opened.
+const MeetingDialog = lazyPart(() => import('./meeting-dialog.tsx'), 'MeetingDialog');
 
 const CalendarLink = createLink(TextAnchor);
 
@@ -107,7 +110,9 @@ function Opened({ meeting, inside }: OpenedProps) {
       </FactsLayout>
       {inside(meeting)}
       {forms.editing === String(meeting.id) && meeting.can_edit && isPlanned ? (
-        <MeetingDialog stored={meeting} onClose={forms.close} />
+        <Suspense>
+          <MeetingDialog stored={meeting} onClose={forms.close} />
+        </Suspense>
       ) : null}
       {asks === 'cancel' ? (
         <CancelDialog meeting={meeting} onClose={() => setAsks(undefined)} />

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { loadCode } from '../../platform/load-code.ts';
 import { useWrite } from '../../platform/write.ts';
 import type { TrashKey } from './restore-call.ts';
@@ -11,14 +11,21 @@ import type { Restored } from './trash-texts.ts';
 const loadTexts = () => import('./trash-texts.ts');
 const loadCall = () => import('./restore-call.ts');
 
-/** Puts things back to where they were. */
+/** Puts things back to where they were. @throws Problem as `call` does. */
+export async function restoreItems(
+  client: QueryClient,
+  items: readonly TrashKey[],
+): Promise<Restored> {
+  const { restore, refreshTrash } = await loadCode(loadCall);
+  // Also after a failure: others may have been quicker.
+  return restore(items).finally(() => refreshTrash(client));
+}
+
+/** `restoreItems` at the press of a button. */
 export function useRestore() {
   const client = useQueryClient();
   return useWrite({
-    mutationFn: async (items: readonly TrashKey[]): Promise<Restored> =>
-      (await loadCode(loadCall)).restore(items),
-    // Also after a failure: others may have been quicker.
-    onSettled: async () => (await loadCall()).refreshTrash(client),
+    mutationFn: (items: readonly TrashKey[]) => restoreItems(client, items),
   });
 }
 

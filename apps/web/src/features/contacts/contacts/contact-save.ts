@@ -10,7 +10,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { RecordForm } from '../../../platform/record-form.ts';
-import { showChanged } from './contact-changes.data.ts';
+import { showChanged } from './contact-changes.ts';
 import { refreshContacts } from './contacts.data.ts';
 
 /** What the form holds: every field, lists that are empty among them. */

@@ -1,134 +1,69 @@
 import { ALL_CATEGORIES, type Contact } from '@station/contract/contacts/contacts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { m } from '../../../paraglide/messages.js';
 import { loadCode } from '../../../platform/load-code.ts';
-import { confirm } from '../../../ui/confirm.tsx';
+import { useWrite } from '../../../platform/write.ts';
 import { toast } from '../../../ui/toaster.tsx';
-import type { Choice } from '../../../ui/use-chosen.ts';
-import { restoredTexts, useRestore } from '../../trash/trash-restore.data.ts';
-import {
-  useArchiveContact,
-  useBulkDelete,
-  useBulkMove,
-  useDeleteContact,
-} from './contact-changes.data.ts';
-import { categoryLabel, contactsProblemText } from './contact-texts.ts';
-import type { CategoryChoice } from './contacts.data.ts';
+import type { Job, Place } from './contact-steps.ts';
+import { contactsProblemText } from './contact-texts.ts';
 
 /** What went wrong last, for the banner: what, and why. */
 export type Failure = { title: string; text: string };
 
-/** How long a deletion can be taken back by its toast, in milliseconds; after that by the trash. */
-const UNDO_MS = 10_000;
-
-type Texts = typeof import('./contact-action-texts.ts');
-const loadTexts = (): Promise<Texts> => import('./contact-action-texts.ts');
-
-type ContactActionsProps = {
-  choice: Pick<Choice<Contact>, 'chosen' | 'forget' | 'clear'>;
-  categories: readonly CategoryChoice[] | undefined;
-  /** Rows have gone, perhaps with the focus. */
-  onGone: () => void;
-};
+type Steps = typeof import('./contact-steps.ts');
+// At the first press: most visits look somebody up, and change nothing.
+const loadSteps = (): Promise<Steps> => import('./contact-steps.ts');
 
 /** Deleting, archiving and moving contacts: the questions before, the words after. */
-export function useContactActions({ choice, categories, onGone }: ContactActionsProps) {
+export function useContactActions(props: Pick<Place, 'choice' | 'categories' | 'onGone'>) {
   const [failure, setFailure] = useState<Failure>();
-  const deletion = useDeleteContact();
-  const archiving = useArchiveContact();
-  const bulkDeletion = useBulkDelete();
-  const bulkMove = useBulkMove();
-  const restoring = useRestore();
+  const client = useQueryClient();
+  const one = useJobs();
+  const several = useJobs();
+  const { write } = useJobs();
 
   const fail = (title: string, error: unknown) =>
     setFailure({ title, text: contactsProblemText(error) });
-  const done = (text: string, action?: { label: string; run: () => void }) => {
-    setFailure(undefined);
-    toast({ text, tone: 'good', ...(action && { action }) });
+  const place: Place = {
+    ...props,
+    client,
+    writeOne: one.write,
+    writeSeveral: several.write,
+    write,
+    fail,
+    done: (text, action, duration) => {
+      setFailure(undefined);
+      toast({ text, tone: 'good', ...(action && { action }), ...(duration && { duration }) });
+    },
   };
-  const deleted = (text: string, texts: Texts, ids: readonly number[], name?: string) => {
-    setFailure(undefined);
-    const action = { label: m.common_restore(), run: () => void undelete(texts, ids, name) };
-    toast({ text, tone: 'good', action, duration: UNDO_MS });
-  };
-  /** Does something once the texts for it have come. */
-  const withTexts = (act: (texts: Texts) => Promise<void>) => {
+  const take = (step: (steps: Steps) => unknown) => {
     const refuse = (error: unknown) => toast({ text: contactsProblemText(error), tone: 'bad' });
-    void loadCode(loadTexts).then(act, refuse);
+    void loadCode(loadSteps).then(step, refuse);
   };
-
-  const undelete = async (texts: Texts, ids: readonly number[], name?: string) => {
-    try {
-      const restored = await restoring.mutateAsync(ids.map((id) => ({ kind: 'contact', id })));
-      done(await restoredTexts(restored, name));
-    } catch (error) {
-      fail(texts.undeleteFailure(), error);
-    }
-  };
-
-  const remove = async (contact: Contact, texts: Texts) => {
-    const { id, name } = contact;
-    if (!(await confirm(texts.deleteQuestion(contact)))) return;
-    try {
-      await deletion.mutateAsync(id);
-      choice.forget(id);
-      onGone();
-      deleted(texts.deletedOneText(), texts, [id], name);
-    } catch (error) {
-      fail(texts.deleteFailure(), error);
-    }
-  };
-
-  const setActive = async (id: number, name: string, active: boolean, texts: Texts) => {
-    try {
-      await archiving.mutateAsync({ id, active });
-      done(texts.activeText(name, active), {
-        label: m.common_undo(),
-        run: () => void setActive(id, name, !active, texts),
-      });
-    } catch (error) {
-      fail(texts.activeFailure(active), error);
-    }
-  };
-
-  const removeChosen = async (texts: Texts) => {
-    const chosen = [...choice.chosen.values()];
-    const ids = [...choice.chosen.keys()];
-    if (!(await confirm(texts.bulkDeleteQuestion(chosen)))) return;
-    try {
-      const { details } = await bulkDeletion.mutateAsync(ids);
-      choice.clear();
-      onGone();
-      deleted(texts.deletedText(details), texts, ids);
-    } catch (error) {
-      fail(texts.bulkDeleteFailure(error), error);
-    }
-  };
-
-  const moveChosen = async (category: string, texts: Texts) => {
-    try {
-      const { details } = await bulkMove.mutateAsync({ ids: [...choice.chosen.keys()], category });
-      choice.clear();
-      onGone();
-      done(texts.movedText(details, categoryLabel(category, categories)));
-    } catch (error) {
-      fail(texts.bulkMoveFailure(error), error);
-    }
-  };
-
   return {
     failure,
     fail,
     dismiss: () => setFailure(undefined),
     /** The contact that is being deleted. */
-    leaving: deletion.isPending ? deletion.variables : undefined,
-    busy: bulkDeletion.isPending || bulkMove.isPending,
-    remove: (contact: Contact) => withTexts((texts) => remove(contact, texts)),
-    archive: ({ id, name, is_active }: Contact) =>
-      withTexts((texts) => setActive(id, name, !is_active, texts)),
-    removeChosen: () => withTexts(removeChosen),
+    leaving: one.pending?.[0],
+    busy: several.pending !== undefined,
+    remove: (contact: Contact) => take((steps) => steps.remove(place, contact)),
+    archive: (contact: Contact) => take((steps) => steps.archive(place, contact)),
+    removeChosen: () => take((steps) => steps.removeChosen(place)),
     moveChosen: (category: string) => {
-      if (category !== ALL_CATEGORIES) withTexts((texts) => moveChosen(category, texts));
+      if (category !== ALL_CATEGORIES) take((steps) => steps.moveChosen(place, category));
     },
+  };
+}
+
+/** `useWrite` for calls that come with their own code; `pending` is what is being written. */
+function useJobs() {
+  const { isPending, variables, mutateAsync } = useWrite({
+    mutationFn: ({ run }: Job<unknown>) => run(),
+  });
+  return {
+    pending: isPending ? variables.what : undefined,
+    // What comes of a job is what its own function answers.
+    write: <Data>(job: Job<Data>) => mutateAsync(job) as Promise<Data>,
   };
 }
