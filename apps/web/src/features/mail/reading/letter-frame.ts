@@ -18,7 +18,7 @@ const STYLES = `
   a { color: LINK; }
   pre { white-space: pre-wrap; }
   blockquote { margin: 8px 0; padding-left: 12px; border-left: 3px solid #868cab; }
-  details > summary { display: inline-block; min-height: 44px; line-height: 44px; cursor: pointer; color: LINK; font-weight: 600; }
+  details > summary { display: inline-block; min-height: 44px; line-height: 44px; cursor: pointer; color: LINK; font-weight: 700; }
   small.leads { margin-left: 4px; font-size: 12px; opacity: 0.75; }
   strong.doubt { margin-left: 4px; padding: 1px 6px; border-radius: 6px; font-size: 12px; box-decoration-break: clone; color: #7f1d1d; background: #fee2e2; }
 `;

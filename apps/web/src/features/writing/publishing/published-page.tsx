@@ -4,7 +4,7 @@ import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs';
 import { createLink, useRouter } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
-import { formatDate } from '../../../platform/format.ts';
+import { formatDate, formatNumber } from '../../../platform/format.ts';
 import { pagedList } from '../../../platform/list-state.ts';
 import { plainListTexts } from '../../../platform/plain-list-texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -14,6 +14,7 @@ import { setFilters } from '../../../ui/list-filters.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { Select } from '../../../ui/select-field.tsx';
+import { OnlyInCard, OnlyInTable } from '../../../ui/table-layouts.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { usePublishedAddress } from '../writing.address.ts';
 import { useBlogs, usePosts, usePostsExport } from '../writing.data.ts';
@@ -150,7 +151,17 @@ function publishedColumns(): Column<ListedPost>[] {
       key: 'views',
       header: m.writing_views(),
       card: 'detail',
-      cell: (post) => <ViewsField key={post.version} post={post} />,
+      // A phone's line has no room to type: there the post's own page takes them.
+      cell: (post) => (
+        <>
+          <OnlyInTable>
+            <ViewsField key={post.version} post={post} />
+          </OnlyInTable>
+          {post.views === null ? null : (
+            <OnlyInCard>{`${m.writing_views()} ${formatNumber(post.views)}`}</OnlyInCard>
+          )}
+        </>
+      ),
     },
   ];
 }
