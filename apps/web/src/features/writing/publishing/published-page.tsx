@@ -155,7 +155,7 @@ function publishedColumns(): Column<ListedPost>[] {
       cell: (post) => (
         <>
           <OnlyInTable>
-            <ViewsField key={post.version} post={post} />
+            <ViewsField key={post.version} post={post} inColumn />
           </OnlyInTable>
           {post.views === null ? null : (
             <OnlyInCard>{`${m.writing_views()} ${formatNumber(post.views)}`}</OnlyInCard>

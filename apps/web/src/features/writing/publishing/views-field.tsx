@@ -8,8 +8,15 @@ import { useViewsNote } from '../writing.data.ts';
 import { writingProblemText } from '../writing-texts.ts';
 import css from './publishing.module.css';
 
+type ViewsFieldProps = {
+  post: Pick<ListedPost, 'id' | 'title' | 'views'>;
+  /** A column's head says already what it takes. */
+  inColumn?: boolean;
+};
+
 /** Takes how often a post was read, as the blog counts. */
-export function ViewsField({ post }: { post: Pick<ListedPost, 'id' | 'title' | 'views'> }) {
+export function ViewsField({ post, inColumn }: ViewsFieldProps) {
+  const name = m.writing_views();
   const note = useViewsNote();
   const [typed, setTyped] = useState(post.views === null ? '' : String(post.views));
   const views = Number(typed);
@@ -31,7 +38,7 @@ export function ViewsField({ post }: { post: Pick<ListedPost, 'id' | 'title' | '
       }}
     >
       <TextField
-        label={m.writing_views()}
+        {...(inColumn ? { 'aria-label': name } : { label: name })}
         inputMode="numeric"
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
