@@ -139,7 +139,7 @@ function publishedColumns(): Column<ListedPost>[] {
     {
       key: 'address',
       header: m.writing_address(),
-      card: 'detail',
+      card: 'hidden',
       wraps: true,
       cell: ({ published_address }) => (
         <a href={published_address} target="_blank" rel="noopener noreferrer">
