@@ -29,14 +29,30 @@ export function problemText(error: unknown, language?: Language): string {
   }
 }
 
-/** The words where something could not be loaded: why, the code in the server's log, and the way on. */
-export function failureTexts(error: unknown, language?: Language) {
+/**
+ * The words where something could not be loaded: why, the code in the server's log unless it is in
+ * `text` already, and the way on.
+ */
+export function failureTexts(
+  error: unknown,
+  language?: Language,
+  text = problemText(error, language),
+) {
   const options = language ? { locale: language } : undefined;
   const code = error instanceof Problem ? error.request_id : '';
-  const text = problemText(error, language);
   return {
     text,
     detail: code && !text.includes(code) ? m.common_error_code({ code }, options) : undefined,
     retry: m.common_retry({}, options),
   };
 }
+
+/**
+ * The same under a title that says what could not be loaded, of any error. Title and language are
+ * asked for when the words are needed, so that what is made once follows the reader's language.
+ */
+export const loadFailure =
+  (title: () => string, language?: () => Language | undefined) => (error: unknown) => ({
+    title: title(),
+    ...failureTexts(error, language?.()),
+  });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Column, DataTable } from './data-table.tsx';
-import { LoadFailure } from './load-failure.tsx';
+import { type FailureWords, LoadFailure } from './load-failure.tsx';
 import { CentredSpinner } from './spinner.tsx';
 import type { Choice } from './use-chosen.ts';
 
@@ -39,9 +39,7 @@ type ListBodyProps<Row> = ListItems<Row> & {
   stale: boolean;
   texts: { list: string; loading: string };
   list: {
-    failure?:
-      | { title: string; text?: string; detail?: string | undefined; retry: string }
-      | undefined;
+    failure?: FailureWords | undefined;
     onRetry: () => void;
   };
   empty: ReactNode;
@@ -50,16 +48,7 @@ type ListBodyProps<Row> = ListItems<Row> & {
 /** The rows, or what stands in their place: a skeleton, why there are none, or why they did not come. */
 export function ListBody<Row>(props: ListBodyProps<Row>) {
   const { rows, stale, texts, list, empty } = props;
-  if (list.failure) {
-    const { title, text, detail, retry } = list.failure;
-    return (
-      <LoadFailure
-        title={title}
-        texts={{ ...(text !== undefined && { text }), detail, retry }}
-        onRetry={list.onRetry}
-      />
-    );
-  }
+  if (list.failure) return <LoadFailure {...list.failure} onRetry={list.onRetry} />;
   if (props.columns) {
     const { columns, rowKey, choice, around = (table) => table } = props;
     return around(

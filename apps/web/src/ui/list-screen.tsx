@@ -8,6 +8,7 @@ import { ListBody, type ListItems } from './list-body.tsx';
 import type { HeadTexts } from './list-filters.tsx';
 import { type HeadParts, ListHead } from './list-head.tsx';
 import css from './list-screen.module.css';
+import type { FailureWords } from './load-failure.tsx';
 import { Pagination } from './pagination.tsx';
 import { SearchField } from './search-field.tsx';
 
@@ -29,11 +30,9 @@ export type ListState<Row> = {
   /** The way to rows after these, of a list without pages. */
   more?: { busy: boolean; failure: string | undefined; onMore: () => void } | undefined;
   /** Why there are no rows, and the word on the button that asks again. */
-  failure?: ListFailure | undefined;
+  failure?: FailureWords | undefined;
   onRetry: () => void;
 };
-
-type ListFailure = { title: string; text?: string; detail?: string | undefined; retry: string };
 
 /** A list's search and page as they stand in its address, and the ways to change them. */
 export type ListAt = {

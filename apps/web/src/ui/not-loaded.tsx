@@ -1,17 +1,16 @@
-import { LoadFailure } from './load-failure.tsx';
+import { type FailureWords, LoadFailure } from './load-failure.tsx';
 import { CentredSpinner } from './spinner.tsx';
 
 type NotLoadedProps = {
+  /** What was asked: the query itself, which says why there is no answer and asks again. */
+  of: { error: Error | null; refetch: () => unknown };
   /** Said while it is on its way. */
   loading: string;
-  /** Why it could not be had; undefined while it is on its way. */
-  failure: { title: string; text: string; detail?: string | undefined; retry: string } | undefined;
-  onRetry: () => void;
+  failure: (error: Error) => FailureWords;
 };
 
 /** What stands in place of a thing that is not there yet: a spinner, or why, with the way to try again. */
-export function NotLoaded({ loading, failure, onRetry }: NotLoadedProps) {
-  if (!failure) return <CentredSpinner text={loading} />;
-  const { title, text, detail, retry } = failure;
-  return <LoadFailure title={title} texts={{ text, detail, retry }} onRetry={onRetry} />;
+export function NotLoaded({ of, loading, failure }: NotLoadedProps) {
+  if (!of.error) return <CentredSpinner text={loading} />;
+  return <LoadFailure {...failure(of.error)} onRetry={() => void of.refetch()} />;
 }

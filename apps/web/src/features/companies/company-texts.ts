@@ -4,7 +4,7 @@ import type { FieldError } from '../../platform/field-errors.ts';
 import { languageOf } from '../../platform/i18n.ts';
 import { plainListTexts } from '../../platform/plain-list-texts.ts';
 import { BROKEN_OFF, Problem } from '../../platform/problem.ts';
-import { failureTexts, problemText } from '../../platform/problem-text.ts';
+import { loadFailure, problemText } from '../../platform/problem-text.ts';
 import { type ReasonTexts, reasonText } from '../../platform/reason-text.ts';
 import { ruleText } from '../../platform/rule-text.ts';
 import origin from './messages/origin.json';
@@ -62,13 +62,7 @@ export const companyTexts = (hasCompanies: boolean) =>
   });
 
 /** Why the companies could not be shown. */
-export const companiesFailure = (error: Error) => ({
-  title: m.companies_error_list(),
-  ...failureTexts(error),
-});
+export const companiesFailure = loadFailure(m.companies_error_list);
 
 /** Why the employees of a company could not be shown. */
-export const employeesFailure = (error: Error) => ({
-  title: m.companies_error_employees(),
-  ...failureTexts(error),
-});
+export const employeesFailure = loadFailure(m.companies_error_employees);

@@ -21,7 +21,7 @@ import { toast } from '../../ui/toaster.tsx';
 import { CautionDialog } from './caution-dialog.tsx';
 import { useCautionsAddress } from './customer-check.address.ts';
 import { useCautions, useCheckRefresh } from './customer-check.data.ts';
-import { checkFailureText, loadFailure, SUBJECT_TEXTS } from './customer-check-texts.ts';
+import { checkFailure, checkFailureText, SUBJECT_TEXTS } from './customer-check-texts.ts';
 
 /** What everybody should know before they deal with somebody: those that hold, and those that are over. */
 export function CautionsPage() {
@@ -34,7 +34,7 @@ export function CautionsPage() {
     <Screen>
       <ListScreen
         at={at}
-        list={pagedList(page, ({ data }) => data, loadFailure(m.check_cautions_error()))}
+        list={pagedList(page, ({ data }) => data, checkFailure(m.check_cautions_error))}
         texts={plainListTexts({
           list: m.check_cautions_title(),
           search: m.check_cautions_search(),

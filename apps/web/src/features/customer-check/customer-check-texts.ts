@@ -12,7 +12,7 @@ import { m } from '../../paraglide/messages.js';
 import type { FieldError } from '../../platform/field-errors.ts';
 import { languageOf } from '../../platform/i18n.ts';
 import { Problem } from '../../platform/problem.ts';
-import { failureTexts, problemText } from '../../platform/problem-text.ts';
+import { loadFailure, problemText } from '../../platform/problem-text.ts';
 import { type ReasonTexts, reasonText } from '../../platform/reason-text.ts';
 import { ruleText } from '../../platform/rule-text.ts';
 import type { BadgeTint } from '../../ui/badge.tsx';
@@ -144,7 +144,4 @@ export function termText(error: FieldError): string {
 }
 
 /** Why a list could not be shown. */
-export const loadFailure = (title: string) => (error: Error) => ({
-  title,
-  ...failureTexts(error, checkLanguage()),
-});
+export const checkFailure = (title: () => string) => loadFailure(title, checkLanguage);

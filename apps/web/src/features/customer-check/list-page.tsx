@@ -17,9 +17,9 @@ import { toast } from '../../ui/toaster.tsx';
 import { useListAddress } from './customer-check.address.ts';
 import { useCheckList, useCheckListFile } from './customer-check.data.ts';
 import {
+  checkFailure,
   checkFailureText,
   EVIDENCE_TEXTS,
-  loadFailure,
   VERDICT_TEXTS,
   VERDICT_TINTS,
 } from './customer-check-texts.ts';
@@ -40,7 +40,7 @@ export function ListPage() {
       <ListScreen
         lines
         at={at}
-        list={pagedList(page, ({ data }) => data, loadFailure(m.check_list_gone()))}
+        list={pagedList(page, ({ data }) => data, checkFailure(m.check_list_gone))}
         texts={plainListTexts({
           list: m.check_list_rows(),
           none: m.check_list_none(),

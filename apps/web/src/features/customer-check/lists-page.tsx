@@ -15,7 +15,7 @@ import { ListScreen } from '../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { useListsAddress } from './customer-check.address.ts';
 import { useCheckLists } from './customer-check.data.ts';
-import { loadFailure, VERDICT_TEXTS, VERDICT_TINTS } from './customer-check-texts.ts';
+import { checkFailure, VERDICT_TEXTS, VERDICT_TINTS } from './customer-check-texts.ts';
 
 const OpenLink = createLink(OpenAnchor);
 
@@ -24,7 +24,7 @@ export function ListsPage() {
   const at = useListsAddress();
   const page = useCheckLists(at.address.page);
   const linkTo = useInAppLink();
-  const rows = pagedList(page, ({ data }) => data, loadFailure(m.check_lists_error()));
+  const rows = pagedList(page, ({ data }) => data, checkFailure(m.check_lists_error));
   return (
     <Screen>
       <ListScreen

@@ -17,16 +17,17 @@ import { toast } from '../../ui/toaster.tsx';
 import { useCheckRefresh, useRegisterSettings } from './customer-check.data.ts';
 import css from './customer-check.module.css';
 import {
+  checkFailure,
   checkFailureText,
   checkLanguage,
-  loadFailure,
   REGISTER_TEXTS,
   refusedField,
 } from './customer-check-texts.ts';
 
 /** Which outside registers are asked about the numbers of businesses. */
 export function RegistersPage() {
-  const { data, error, refetch } = useRegisterSettings();
+  const query = useRegisterSettings();
+  const { data } = query;
   return (
     <Screen>
       <ScreenTitle subtitle={m.check_registers_text()}>{m.check_registers_title()}</ScreenTitle>
@@ -34,9 +35,9 @@ export function RegistersPage() {
         <RegistersForm settings={data} />
       ) : (
         <NotLoaded
+          of={query}
           loading={m.common_loading()}
-          failure={error ? loadFailure(m.check_registers_load())(error) : undefined}
-          onRetry={() => void refetch()}
+          failure={checkFailure(m.check_registers_load)}
         />
       )}
     </Screen>

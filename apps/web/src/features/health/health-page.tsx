@@ -29,18 +29,15 @@ const ButtonLink = createLink(ButtonAnchor);
 
 /** How the servers do, for administrators, and what somebody should look after. */
 export function HealthPage() {
-  const { data, error, refetch } = useHealth();
+  const query = useHealth();
+  const { data } = query;
   return (
     <Screen>
       <ScreenTitle subtitle={m.health_text()}>{m.health_title()}</ScreenTitle>
       {data ? (
         <HealthPanels health={data} />
       ) : (
-        <NotLoaded
-          loading={m.common_loading()}
-          failure={error ? healthFailure(error) : undefined}
-          onRetry={() => void refetch()}
-        />
+        <NotLoaded of={query} loading={m.common_loading()} failure={healthFailure} />
       )}
     </Screen>
   );

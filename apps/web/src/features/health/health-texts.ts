@@ -7,7 +7,7 @@ import {
 } from '@station/contract/health/health';
 import { m } from '../../paraglide/messages.js';
 import { formatBytes, formatDate, formatDateTime, formatNumber } from '../../platform/format.ts';
-import { failureTexts } from '../../platform/problem-text.ts';
+import { loadFailure } from '../../platform/problem-text.ts';
 
 /** What is wrong, and what to do about it. */
 export const WARNING_TEXTS: Readonly<Record<HealthWarning, () => string>> = {
@@ -28,10 +28,7 @@ export const WARNING_TEXTS: Readonly<Record<HealthWarning, () => string>> = {
 };
 
 /** Why it could not be shown. */
-export const healthFailure = (error: Error) => ({
-  title: m.health_not_loaded(),
-  ...failureTexts(error),
-});
+export const healthFailure = loadFailure(m.health_not_loaded);
 
 export const setUpText = (isSetUp: boolean): string =>
   isSetUp ? m.health_set_up() : m.health_not_set_up();

@@ -11,22 +11,23 @@ const FILES: Record<Language, () => Promise<{ pages: Pages }>> = {
   en: () => import('./guide-en.gen.ts'),
 };
 
-type Guide = { pages?: Pages; isFailed: boolean; again: () => void };
+/** A language's pages, as a query would give them. */
+export type Guide = { pages: Pages | undefined; error: Error | null; refetch: () => void };
 
 /** The guide in a language, once it is here; it is asked for as soon as it is `wanted`. */
 export function useGuide(language: Language, wanted = true): Guide {
-  const [loaded, setLoaded] = useState<{ language: Language; pages?: Pages }>();
+  const [loaded, setLoaded] = useState<{ language: Language; pages?: Pages; error?: Error }>();
   const [turn, setTurn] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks the same once more.
   useEffect(() => {
     if (!wanted) return;
     let isGone = false;
-    const keep = (pages?: Pages) => {
-      if (!isGone) setLoaded({ language, pages });
+    const keep = (answer: { pages: Pages } | { error: Error }) => {
+      if (!isGone) setLoaded({ language, ...answer });
     };
     FILES[language]().then(
-      ({ pages }) => keep(pages),
-      () => keep(),
+      ({ pages }) => keep({ pages }),
+      (error: Error) => keep({ error }),
     );
     return () => {
       isGone = true;
@@ -35,8 +36,8 @@ export function useGuide(language: Language, wanted = true): Guide {
   const current = loaded?.language === language ? loaded : undefined;
   return {
     pages: current?.pages,
-    isFailed: current !== undefined && current.pages === undefined,
-    again: () => {
+    error: current?.error ?? null,
+    refetch: () => {
       setLoaded(undefined);
       setTurn(turn + 1);
     },

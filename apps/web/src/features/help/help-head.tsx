@@ -3,9 +3,11 @@ import { type ReactNode, useContext } from 'react';
 import { m } from '../../paraglide/messages.js';
 import type { Language } from '../../platform/i18n.ts';
 import { HeaderAppContext } from '../../ui/header-app-slot.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { ScreensOpened, ScreenTitle } from '../../ui/screen.tsx';
 import { ShellMenuSlot } from '../../ui/shell-menu-slot.tsx';
 import { BackAnchor, ToolHeader } from '../../ui/tool-header.tsx';
+import type { Guide } from './guide.data.ts';
 
 const Back = createLink(BackAnchor);
 
@@ -33,6 +35,15 @@ export function HelpHead({ language }: { language: Language }) {
       actions={<ShellMenuSlot />}
     />
   );
+}
+
+type GuideNotLoadedProps = { of: Pick<Guide, 'error' | 'refetch'>; language: Language };
+
+/** Stands there until the guide has been loaded, or says that it could not be. */
+export function GuideNotLoaded({ of, language }: GuideNotLoadedProps) {
+  const locale = { locale: language };
+  const failure = { title: m.help_failed({}, locale), retry: m.common_retry({}, locale) };
+  return <NotLoaded of={of} loading={m.common_loading({}, locale)} failure={() => failure} />;
 }
 
 /** No app, and no help with the help. */

@@ -3,7 +3,6 @@ import { m } from '../../paraglide/messages.js';
 import { type Language, useLocale } from '../../platform/i18n.ts';
 import { MarkedText } from '../../platform/marked-text.tsx';
 import { isAdmin, useUser } from '../../platform/session.ts';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -13,7 +12,7 @@ import { ADMIN_PAGES, type GuidePage } from './guide.ts';
 import { findPages, pagesFor } from './guide-search.data.ts';
 import { type HelpSearch, useHelpLanguage } from './help.address.ts';
 import css from './help.module.css';
-import { HelpHead, HelpTitle } from './help-head.tsx';
+import { GuideNotLoaded, HelpHead, HelpTitle } from './help-head.tsx';
 import { HelpLanguages } from './help-languages.tsx';
 import { helpPageOf } from './help-pages.ts';
 
@@ -25,7 +24,8 @@ export function HelpListPage() {
   const navigate = useNavigate();
   const language = useHelpLanguage(asked);
   const locale = { locale: language };
-  const { pages, isFailed, again } = useGuide(language);
+  const guide = useGuide(language);
+  const { pages } = guide;
   const search = asked.search ?? '';
   const fitting = useFittingPage(asked.of);
   if (fitting) return <Navigate {...fitting} replace />;
@@ -51,19 +51,7 @@ export function HelpListPage() {
           {pages ? (
             <Pages pages={pages} search={search} language={language} />
           ) : (
-            <NotLoaded
-              loading={m.common_loading({}, locale)}
-              failure={
-                isFailed
-                  ? {
-                      title: m.help_failed({}, locale),
-                      text: '',
-                      retry: m.common_retry({}, locale),
-                    }
-                  : undefined
-              }
-              onRetry={again}
-            />
+            <GuideNotLoaded of={guide} language={language} />
           )}
           <HelpLanguages language={language} />
         </div>

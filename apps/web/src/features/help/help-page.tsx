@@ -2,13 +2,12 @@ import { createLink, useParams, useSearch } from '@tanstack/react-router';
 import { m } from '../../paraglide/messages.js';
 import { ButtonAnchor } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useGuide } from './guide.data.ts';
 import { GuideText } from './guide-text.tsx';
 import { type HelpSearch, useHelpLanguage } from './help.address.ts';
 import css from './help.module.css';
-import { HelpHead, HelpTitle } from './help-head.tsx';
+import { GuideNotLoaded, HelpHead, HelpTitle } from './help-head.tsx';
 import { HelpLanguages } from './help-languages.tsx';
 
 const ButtonLink = createLink(ButtonAnchor);
@@ -19,7 +18,8 @@ export function HelpPage() {
   const { page: name } = useParams({ strict: false });
   const language = useHelpLanguage(asked);
   const locale = { locale: language };
-  const { pages, isFailed, again } = useGuide(language);
+  const guide = useGuide(language);
+  const { pages } = guide;
   const page = pages?.find((one) => one.name === name);
   const all = (
     <ButtonLink to="/help" search={{ lang: asked.lang }} activeOptions={{ exact: true }}>
@@ -47,15 +47,7 @@ export function HelpPage() {
             <HelpLanguages language={language} />
           </article>
         ) : (
-          <NotLoaded
-            loading={m.common_loading({}, locale)}
-            failure={
-              isFailed
-                ? { title: m.help_failed({}, locale), text: '', retry: m.common_retry({}, locale) }
-                : undefined
-            }
-            onRetry={again}
-          />
+          <GuideNotLoaded of={guide} language={language} />
         )}
       </Screen>
     </>

@@ -43,7 +43,8 @@ export function IndustryPicker(props: IndustryPickerProps) {
   const edition = chosen ?? usual;
   const [typed, setTyped] = useState(search);
   const asked = useDeferredValue(typed);
-  const { data: nodes, error, refetch } = useIndustryTree(edition);
+  const query = useIndustryTree(edition);
+  const { data: nodes } = query;
   const found = useMemo(() => nodes && searchTree(nodes, asked), [nodes, asked]);
   return (
     <Dialog title={title} closeLabel={m.common_close()} onClose={onClose} place="top">
@@ -68,11 +69,7 @@ export function IndustryPicker(props: IndustryPickerProps) {
         {found ? (
           <Found nodes={found} edition={edition} search={asked} onPick={onPick} />
         ) : (
-          <NotLoaded
-            loading={m.common_loading()}
-            failure={error ? industriesFailure(error) : undefined}
-            onRetry={() => void refetch()}
-          />
+          <NotLoaded of={query} loading={m.common_loading()} failure={industriesFailure} />
         )}
         {onNone ? <Button onClick={onNone}>{m.industries_none_fits()}</Button> : null}
       </div>

@@ -6,7 +6,7 @@ import type {
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
 import { Problem } from '../../platform/problem.ts';
-import { failureTexts, problemText } from '../../platform/problem-text.ts';
+import { loadFailure, problemText } from '../../platform/problem-text.ts';
 import type { BadgeTint } from '../../ui/badge.tsx';
 
 export const LEVEL_TEXTS: Readonly<Record<IndustryLevel, () => string>> = {
@@ -60,7 +60,4 @@ export function industriesProblem(error: unknown): string {
 }
 
 /** Why something could not be shown. */
-export const industriesFailure = (error: Error) => ({
-  title: m.industries_error_load(),
-  ...failureTexts(error),
-});
+export const industriesFailure = loadFailure(m.industries_error_load);

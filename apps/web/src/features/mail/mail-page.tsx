@@ -2,7 +2,7 @@ import type { Mailbox } from '@station/contract/mail/mail-fields';
 import { Suspense, useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { lazyPart } from '../../platform/lazy-part.ts';
-import { failureTexts } from '../../platform/problem-text.ts';
+import { loadFailure } from '../../platform/problem-text.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { CentredSpinner } from '../../ui/spinner.tsx';
@@ -22,7 +22,8 @@ const WritingPane = lazyPart(() => import('./writing/writing-pane.tsx'), 'Writin
 
 /** Mail: the mailboxes that are connected, what is in them, and what is being written. */
 export function MailPage() {
-  const { data, error, refetch } = useMailboxes();
+  const query = useMailboxes();
+  const { data } = query;
   const { address } = useMailAddress();
   const mailbox = data?.data.find(({ id }) => id === address.mailbox) ?? data?.data[0];
   return (
@@ -34,11 +35,9 @@ export function MailPage() {
               <Screen>
                 <ScreenTitle hidden>{m.mail_title()}</ScreenTitle>
                 <NotLoaded
+                  of={query}
                   loading={m.common_loading()}
-                  failure={
-                    error ? { title: m.mail_not_loaded(), ...failureTexts(error) } : undefined
-                  }
-                  onRetry={() => void refetch()}
+                  failure={loadFailure(m.mail_not_loaded)}
                 />
               </Screen>
             );

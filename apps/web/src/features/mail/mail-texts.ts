@@ -3,7 +3,7 @@ import { m } from '../../paraglide/messages.js';
 import { formatDate, formatShortDate, formatTime } from '../../platform/format.ts';
 import { languageOf } from '../../platform/i18n.ts';
 import { Problem } from '../../platform/problem.ts';
-import { problemText } from '../../platform/problem-text.ts';
+import { loadFailure, problemText } from '../../platform/problem-text.ts';
 import origin from './messages/origin.json';
 
 /** The language that the screens of mail show themselves in. */
@@ -44,6 +44,12 @@ export function mailProblemText(error: unknown): string {
   const known = error instanceof Problem ? reasonText(error.reason) : undefined;
   return known ?? problemText(error);
 }
+
+/** The words where letters could not be loaded, under a title that says which. */
+export const mailFailure = (title: () => string) => (error: unknown) => ({
+  ...loadFailure(title)(error),
+  text: mailProblemText(error),
+});
 
 /** What failed, in the specification's words, and why. */
 export const failed = (what: string, error: unknown): string =>

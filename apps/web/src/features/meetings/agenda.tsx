@@ -8,8 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { asLine, OpenAnchor } from '../../ui/line-opening.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { CentredSpinner } from '../../ui/spinner.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { AGENDA_DAYS, byDay } from './calendar-days.ts';
 import { ANSWERS, dayText, meetingLoadFailure, timesText } from './meeting-texts.ts';
 import { useMeetings, zoneHere } from './meetings.data.ts';
@@ -41,11 +40,11 @@ export function Agenda({ from, all }: { from: string; all: boolean }) {
 
 function Stretch({ from, all }: { from: string; all: boolean }) {
   const to = dayAfter(from, AGENDA_DAYS - 1);
-  const { data, error, refetch, isPlaceholderData } = useMeetings({ from, to, all });
-  if (error && !data) {
-    return <LoadFailure {...meetingLoadFailure(error)} onRetry={() => void refetch()} />;
+  const query = useMeetings({ from, to, all });
+  const { data, isPlaceholderData } = query;
+  if (!data) {
+    return <NotLoaded of={query} loading={text(m.common_loading)} failure={meetingLoadFailure} />;
   }
-  if (!data) return <CentredSpinner text={text(m.common_loading)} />;
   if (data.length === 0) {
     return (
       <EmptyState

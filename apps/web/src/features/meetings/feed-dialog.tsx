@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatDateTime } from '../../platform/format.ts';
-import { failureTexts } from '../../platform/problem-text.ts';
+import { loadFailure } from '../../platform/problem-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
@@ -15,7 +15,8 @@ import { text } from './text.ts';
 
 /** The person's calendar for other calendar programs: its address is told once, and can be taken back. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
-  const { data: feed, error, refetch } = useFeed();
+  const query = useFeed();
+  const { data: feed } = query;
   const { renew, revoke } = useFeedCalls();
   const [address, setAddress] = useState<string>();
   const failure = renew.error ?? revoke.error;
@@ -54,16 +55,9 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
       ) : null}
       {feed === undefined ? (
         <NotLoaded
+          of={query}
           loading={text(m.common_loading)}
-          failure={
-            error
-              ? {
-                  title: m.meetings_feed_not_loaded(),
-                  ...failureTexts(error, meetingsLanguage()),
-                }
-              : undefined
-          }
-          onRetry={() => void refetch()}
+          failure={loadFailure(m.meetings_feed_not_loaded, meetingsLanguage)}
         />
       ) : null}
       {feed && !address ? (

@@ -15,12 +15,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FactList, FactsLayout } from '../../ui/facts.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
-import { CentredSpinner } from '../../ui/spinner.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
@@ -47,16 +46,16 @@ const CalendarLink = createLink(TextAnchor);
 /** A meeting. `inside` shows what happens in it: its agenda, minutes, actions and files. */
 export function MeetingPage({ inside }: { inside: (meeting: Meeting) => ReactNode }) {
   const { id } = useParams({ strict: false });
-  const { data, error, refetch } = useMeeting(Number(id));
+  const query = useMeeting(Number(id));
+  const { data, error } = query;
   if (error && isMeetingGone(error)) return <Missing />;
-  if (error && !data) {
+  if (!data) {
     return (
       <Screen>
-        <LoadFailure {...meetingLoadFailure(error)} onRetry={() => void refetch()} />
+        <NotLoaded of={query} loading={text(m.common_loading)} failure={meetingLoadFailure} />
       </Screen>
     );
   }
-  if (!data) return <CentredSpinner text={text(m.common_loading)} />;
   return <Opened key={data.id} meeting={data} inside={inside} />;
 }
 

@@ -17,7 +17,7 @@ import {
 } from '../../platform/format.ts';
 import { languageOf } from '../../platform/i18n.ts';
 import { Problem } from '../../platform/problem.ts';
-import { failureTexts, problemText } from '../../platform/problem-text.ts';
+import { loadFailure, problemText } from '../../platform/problem-text.ts';
 import type { BadgeTint } from '../../ui/badge.tsx';
 import origin from './messages/origin.json';
 
@@ -171,13 +171,4 @@ export const isMeetingGone = (error: Error) =>
   error instanceof Problem && (error.code === 'not-found' || error.code === 'invalid');
 
 /** The words where meetings could not be loaded. */
-export const meetingLoadFailure = (error: Error) => ({
-  title: m.meetings_error_load(),
-  texts: failureTexts(error, meetingsLanguage()),
-});
-
-/** The same for a list. */
-export const meetingListFailure = (error: Error) => ({
-  title: m.meetings_error_load(),
-  ...failureTexts(error, meetingsLanguage()),
-});
+export const meetingLoadFailure = loadFailure(m.meetings_error_load, meetingsLanguage);

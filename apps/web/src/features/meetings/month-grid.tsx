@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { m } from '../../paraglide/messages.js';
 import { today } from '../../platform/days.ts';
 import { formatNumber, formatTime, formatWeekdayNumber } from '../../platform/format.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { CentredSpinner } from '../../ui/spinner.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { keepPlaceInTable, moveInTable } from '../../ui/table-keys.ts';
 import { byDay, weeksOf } from './calendar-days.ts';
 import { dayText, meetingLoadFailure, meetingsLanguage } from './meeting-texts.ts';
@@ -21,11 +20,11 @@ type MonthGridProps = { day: string; all: boolean; onDay: (day: string) => void 
 export function MonthGrid({ day, all, onDay }: MonthGridProps) {
   const weeks = weeksOf(day);
   const range = { from: weeks[0]?.[0] ?? day, to: weeks.at(-1)?.[6] ?? day };
-  const { data, error, refetch, isPlaceholderData } = useMeetings({ ...range, all });
-  if (error && !data) {
-    return <LoadFailure {...meetingLoadFailure(error)} onRetry={() => void refetch()} />;
+  const query = useMeetings({ ...range, all });
+  const { data, isPlaceholderData } = query;
+  if (!data) {
+    return <NotLoaded of={query} loading={text(m.common_loading)} failure={meetingLoadFailure} />;
   }
-  if (!data) return <CentredSpinner text={text(m.common_loading)} />;
   const days = byDay(data, zoneHere());
   // Tab comes to today, else to the day that was chosen.
   const first = weeks.flat().includes(today()) ? today() : day;

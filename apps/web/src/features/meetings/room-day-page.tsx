@@ -7,9 +7,8 @@ import { m } from '../../paraglide/messages.js';
 import { dayAfter, today } from '../../platform/days.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
-import { CentredSpinner } from '../../ui/spinner.tsx';
 import { dayText, meetingLoadFailure, timesText } from './meeting-texts.ts';
 import { useRoomDayAddress } from './meetings.address.ts';
 import css from './room-day.module.css';
@@ -21,7 +20,8 @@ import { text } from './text.ts';
 export function RoomDayPage() {
   const { address, change } = useRoomDayAddress();
   const day = address.day || today();
-  const { data, error, refetch, isPlaceholderData } = useRoomDay(day);
+  const query = useRoomDay(day);
+  const { data, isPlaceholderData } = query;
   const goTo = (next: string) => change({ day: next === today() ? '' : next });
   return (
     <Screen className={css.screen}>
@@ -46,15 +46,13 @@ export function RoomDayPage() {
           </Button>
         </div>
       </div>
-      {error && !data ? (
-        <LoadFailure {...meetingLoadFailure(error)} onRetry={() => void refetch()} />
-      ) : null}
       {data ? (
         <div aria-busy={isPlaceholderData || undefined}>
           <Rooms rooms={data.data} from={data.from} />
         </div>
-      ) : null}
-      {data || error ? null : <CentredSpinner text={text(m.common_loading)} />}
+      ) : (
+        <NotLoaded of={query} loading={text(m.common_loading)} failure={meetingLoadFailure} />
+      )}
     </Screen>
   );
 }

@@ -13,7 +13,7 @@ import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
-import { meetingFailureText, meetingListFailure, meetingsLanguage } from './meeting-texts.ts';
+import { meetingFailureText, meetingLoadFailure, meetingsLanguage } from './meeting-texts.ts';
 import { useRoomsAddress } from './meetings.address.ts';
 import { RoomDialog } from './room-dialog.tsx';
 import { useMeetingsRefresh, useRooms } from './rooms.data.ts';
@@ -32,7 +32,7 @@ export function RoomsPage() {
     <Screen>
       <ListScreen
         at={at}
-        list={loadedList(rooms, shown, meetingListFailure)}
+        list={loadedList(rooms, shown, meetingLoadFailure)}
         texts={roomTexts()}
         title={<ScreenTitle subtitle={m.meetings_rooms_text()}>{m.meetings_rooms()}</ScreenTitle>}
         primary={addAction(m.meetings_room_add(), () => forms.add())}

@@ -4,7 +4,7 @@ import type { MemberPaymentMethod } from '@station/contract/membership/payments'
 import { m } from '../../paraglide/messages.js';
 import type { FieldError } from '../../platform/field-errors.ts';
 import { languageOf } from '../../platform/i18n.ts';
-import { failureTexts, problemText } from '../../platform/problem-text.ts';
+import { loadFailure, problemText } from '../../platform/problem-text.ts';
 import { type ReasonTexts, reasonText } from '../../platform/reason-text.ts';
 import { ruleText } from '../../platform/rule-text.ts';
 import type { BadgeTint } from '../../ui/badge.tsx';
@@ -81,7 +81,4 @@ export const membershipFieldText = (error: FieldError): string =>
   ruleText(error, membershipLanguage());
 
 /** Why a list or a record could not be shown. */
-export const loadFailure = (title: string) => (error: Error) => ({
-  title,
-  ...failureTexts(error, membershipLanguage()),
-});
+export const membershipFailure = (title: () => string) => loadFailure(title, membershipLanguage);

@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages.js';
 import { formatDate, formatWeekday } from '../../platform/format.ts';
 import { languageOf, textIn } from '../../platform/i18n.ts';
 import { listTexts } from '../../platform/list-texts.ts';
-import { failureTexts } from '../../platform/problem-text.ts';
+import { loadFailure } from '../../platform/problem-text.ts';
 import type { ListTexts } from '../../ui/list-screen.tsx';
 import origin from './messages/origin.json';
 
@@ -47,10 +47,7 @@ export function noticesTexts(): ListTexts {
 }
 
 /** Why notices could not be shown. */
-export const noticesFailure = (error: Error) => ({
-  title: m.notices_error_list(),
-  ...failureTexts(error, noticesLanguage()),
-});
+export const noticesFailure = loadFailure(m.notices_error_list, noticesLanguage);
 
 /** The heading of a day, `YYYY-MM-DD` of the reader's clock: today, yesterday, or its name and date. */
 export function dayText(day: string, now: number): string {

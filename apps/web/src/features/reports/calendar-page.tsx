@@ -9,9 +9,9 @@ import { useUser } from '../../platform/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
-import { CentredSpinner } from '../../ui/spinner.tsx';
 import css from './calendar.module.css';
 import {
   durationText,
@@ -27,14 +27,13 @@ import { text } from './text.ts';
 /** A month of one's team, or of one person: which days are in, late, missing or off. */
 export function CalendarPage() {
   const mine = useMyDay('');
-  if (mine.error && !mine.data) {
+  if (!mine.data) {
     return (
       <Screen>
-        <LoadFailure {...reportLoadFailure(mine.error)} onRetry={() => void mine.refetch()} />
+        <NotLoaded of={mine} loading={text(m.common_loading)} failure={reportLoadFailure} />
       </Screen>
     );
   }
-  if (!mine.data) return <CentredSpinner text={text(m.common_loading)} />;
   return <Calendar today={mine.data.today} leads={mine.data.leads} />;
 }
 

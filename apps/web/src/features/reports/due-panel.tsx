@@ -37,17 +37,14 @@ import { text } from './text.ts';
 
 /** When reports are due: the office's clock, its days of work and the calendars it keeps. */
 export function DuePanel() {
-  const { data, error, refetch } = useReportSettings();
+  const query = useReportSettings();
+  const { data } = query;
   return (
     <Panel title={m.reports_due_title()}>
       {data ? (
         <DueForm settings={data} />
       ) : (
-        <NotLoaded
-          loading={text(m.common_loading)}
-          failure={error ? reportPartFailure(error) : undefined}
-          onRetry={() => void refetch()}
-        />
+        <NotLoaded of={query} loading={text(m.common_loading)} failure={reportPartFailure} />
       )}
     </Panel>
   );

@@ -40,7 +40,8 @@ const YEARS = [-1, 0, 1, 2, 3, 4];
 export function HolidaysPanel() {
   const thisYear = Number(today().slice(0, 4));
   const [year, setYear] = useState(thisYear);
-  const { data, error, refetch } = useHolidays(year);
+  const query = useHolidays(year);
+  const { data } = query;
   const missing = useMissing([thisYear, thisYear + 1]);
   const deletion = useEndpointWrite(deleteHoliday, useReportsRefresh());
   const forms = useFormAddress();
@@ -73,11 +74,7 @@ export function HolidaysPanel() {
         onChange={(event) => setYear(Number(event.currentTarget.value))}
       />
       {data ? null : (
-        <NotLoaded
-          loading={text(m.common_loading)}
-          failure={error ? reportPartFailure(error) : undefined}
-          onRetry={() => void refetch()}
-        />
+        <NotLoaded of={query} loading={text(m.common_loading)} failure={reportPartFailure} />
       )}
       {data?.length === 0 ? <p className={css.quiet}>{m.reports_holidays_none()}</p> : null}
       <ul className="stack-1">

@@ -37,7 +37,8 @@ import { text } from './text.ts';
 
 /** Who is away, of oneself and one's team. */
 export function LeavePanel() {
-  const { data, error, refetch } = useLeave();
+  const query = useLeave();
+  const { data } = query;
   const deletion = useEndpointWrite(deleteLeave, useReportsRefresh());
   const forms = useFormAddress();
   const remove = async ({ id, person: { name } }: Leave) => {
@@ -52,11 +53,7 @@ export function LeavePanel() {
       actions={<Button onClick={() => forms.add('leave')}>{m.reports_leave_add()}</Button>}
     >
       {data ? null : (
-        <NotLoaded
-          loading={text(m.common_loading)}
-          failure={error ? reportPartFailure(error) : undefined}
-          onRetry={() => void refetch()}
-        />
+        <NotLoaded of={query} loading={text(m.common_loading)} failure={reportPartFailure} />
       )}
       {data?.length === 0 ? <p className={css.quiet}>{m.reports_leave_none()}</p> : null}
       <ul className="stack-1">

@@ -12,12 +12,11 @@ import { RichText } from '../../platform/rich-text/rich-text.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useQuestion } from '../../ui/form.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { TextArea } from '../../ui/select-field.tsx';
-import { CentredSpinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { CommentsPanel } from './comments-panel.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -43,15 +42,15 @@ import { VersionsDialog } from './versions-dialog.tsx';
 /** One's own report of a day. `files` are those of a report, by its number. */
 export function MyDayPage({ files }: { files: (id: number) => ReactNode }) {
   const { address, change } = useDayAddress();
-  const { data, error, refetch } = useMyDay(address.day);
-  if (error && !data) {
+  const query = useMyDay(address.day);
+  const { data } = query;
+  if (!data) {
     return (
       <Screen>
-        <LoadFailure {...reportLoadFailure(error)} onRetry={() => void refetch()} />
+        <NotLoaded of={query} loading={text(m.common_loading)} failure={reportLoadFailure} />
       </Screen>
     );
   }
-  if (!data) return <CentredSpinner text={text(m.common_loading)} />;
   const goTo = (day: string) => change({ day: day === data.today ? '' : day });
   const isWritten = !data.report || ['draft', 'returned'].includes(data.report.status);
   return (

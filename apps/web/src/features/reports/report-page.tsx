@@ -7,11 +7,10 @@ import { formatDate, formatDateTime, formatWeekday } from '../../platform/format
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FactsLayout } from '../../ui/facts.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Screen, ScreenHead, ScreenTitle } from '../../ui/screen.tsx';
 import { TextArea } from '../../ui/select-field.tsx';
-import { CentredSpinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { CommentsPanel } from './comments-panel.tsx';
 import { ReportContentView } from './report-content.tsx';
@@ -28,15 +27,15 @@ import { text } from './text.ts';
 /** A report as its reader sees it. `files` are those of a report, by its number. */
 export function ReportPage({ files }: { files: (id: number) => ReactNode }) {
   const { id = '' } = useParams({ strict: false });
-  const { data: report, error, refetch } = useReport(Number(id));
-  if (error && !report) {
+  const query = useReport(Number(id));
+  const { data: report } = query;
+  if (!report) {
     return (
       <Screen>
-        <LoadFailure {...reportLoadFailure(error)} onRetry={() => void refetch()} />
+        <NotLoaded of={query} loading={text(m.common_loading)} failure={reportLoadFailure} />
       </Screen>
     );
   }
-  if (!report) return <CentredSpinner text={text(m.common_loading)} />;
   const state = stateOfReport(report);
   const day = `${formatDate(report.day)} ${formatWeekday(report.day, 'long', reportsLanguage())}`;
   return (

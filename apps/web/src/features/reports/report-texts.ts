@@ -5,7 +5,7 @@ import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
 import { languageOf } from '../../platform/i18n.ts';
 import { Problem } from '../../platform/problem.ts';
-import { failureTexts, problemText } from '../../platform/problem-text.ts';
+import { failureTexts, loadFailure, problemText } from '../../platform/problem-text.ts';
 import { type ReasonTexts, reasonText } from '../../platform/reason-text.ts';
 import type { BadgeTint } from '../../ui/badge.tsx';
 import origin from './messages/origin.json';
@@ -101,12 +101,9 @@ export function reportLoadFailure(error: Error) {
   const isGone = error instanceof Problem && error.code === 'not-found';
   return {
     title: isGone ? m.reports_error_gone() : m.reports_error_load(),
-    texts: failureTexts(error, reportsLanguage()),
+    ...failureTexts(error, reportsLanguage()),
   };
 }
 
 /** The words where one part of a screen could not be loaded. */
-export const reportPartFailure = (error: Error) => ({
-  title: m.reports_error_part(),
-  ...failureTexts(error, reportsLanguage()),
-});
+export const reportPartFailure = loadFailure(m.reports_error_part, reportsLanguage);

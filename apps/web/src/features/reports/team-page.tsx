@@ -8,9 +8,9 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { OpenAnchor } from '../../ui/line-opening.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { CentredSpinner } from '../../ui/spinner.tsx';
 import { StatTiles } from '../../ui/stat-tiles.tsx';
 import { DayHead } from './day-head.tsx';
 import { durationText, reportLoadFailure, STATES } from './report-texts.ts';
@@ -24,14 +24,13 @@ const OpenLink = createLink(OpenAnchor);
 export function TeamPage() {
   const { address, change } = useDayAddress();
   const mine = useMyDay('');
-  if (mine.error && !mine.data) {
+  if (!mine.data) {
     return (
       <Screen>
-        <LoadFailure {...reportLoadFailure(mine.error)} onRetry={() => void mine.refetch()} />
+        <NotLoaded of={mine} loading={text(m.common_loading)} failure={reportLoadFailure} />
       </Screen>
     );
   }
-  if (!mine.data) return <CentredSpinner text={text(m.common_loading)} />;
   const { today } = mine.data;
   return (
     <TeamDay

@@ -25,7 +25,8 @@ const nameOf = ({ department }: ReportTemplate) => department || m.reports_templ
 
 /** What the people of a department can begin their day with. */
 export function TemplatesPanel() {
-  const { data, error, refetch } = useTemplates();
+  const query = useTemplates();
+  const { data } = query;
   const deletion = useEndpointWrite(deleteReportTemplate, useReportsRefresh());
   const forms = useFormAddress();
   const remove = async (template: ReportTemplate) => {
@@ -41,11 +42,7 @@ export function TemplatesPanel() {
       actions={<Button onClick={() => forms.add('template')}>{m.reports_template_add()}</Button>}
     >
       {data ? null : (
-        <NotLoaded
-          loading={text(m.common_loading)}
-          failure={error ? reportPartFailure(error) : undefined}
-          onRetry={() => void refetch()}
-        />
+        <NotLoaded of={query} loading={text(m.common_loading)} failure={reportPartFailure} />
       )}
       {data?.length === 0 ? <p className={css.quiet}>{m.reports_templates_none()}</p> : null}
       <ul className="stack-1">

@@ -29,11 +29,9 @@ function SettingsFailure({ error, onRetry }: { error: Error; onRetry: () => void
   return (
     <LoadFailure
       title={m.settings_error_load()}
-      texts={{
-        text: problemText(error, languageOf(origin, '*')),
-        detail: code ? m.common_error_code({ code }) : undefined,
-        retry: m.common_retry(),
-      }}
+      text={problemText(error, languageOf(origin, '*'))}
+      detail={code ? m.common_error_code({ code }) : undefined}
+      retry={m.common_retry()}
       onRetry={onRetry}
     />
   );

@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../platform/format.ts';
 import { listTexts } from '../../platform/list-texts.ts';
 import { Problem } from '../../platform/problem.ts';
-import { failureTexts, problemText } from '../../platform/problem-text.ts';
+import { loadFailure, problemText } from '../../platform/problem-text.ts';
 import type { BadgeTint } from '../../ui/badge.tsx';
 import type { ListTexts } from '../../ui/list-screen.tsx';
 
@@ -129,10 +129,7 @@ export const jobsTexts = (): ListTexts => ({
 });
 
 /** Why tasks could not be shown. */
-export const jobsFailure = (error: Error) => ({
-  title: m.jobs_error_list(),
-  ...failureTexts(error),
-});
+export const jobsFailure = loadFailure(m.jobs_error_list);
 
 const REASONS: Readonly<Record<JobsReason, () => string>> = {
   'jobs.not-found': m.jobs_problem_not_found,

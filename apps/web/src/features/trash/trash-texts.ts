@@ -7,7 +7,7 @@ import {
 import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
 import { listTexts } from '../../platform/list-texts.ts';
-import { failureTexts } from '../../platform/problem-text.ts';
+import { loadFailure } from '../../platform/problem-text.ts';
 import type { ListTexts } from '../../ui/list-screen.tsx';
 
 /** What came of a restore. */
@@ -95,7 +95,4 @@ export const trashTexts = (): ListTexts => ({
 });
 
 /** Why the trash could not be shown. */
-export const trashFailure = (error: Error) => ({
-  title: m.trash_error_list(),
-  ...failureTexts(error),
-});
+export const trashFailure = loadFailure(m.trash_error_list);

@@ -10,7 +10,7 @@ import { m } from '../../paraglide/messages.js';
 import { formatDateTime } from '../../platform/format.ts';
 import { loadedList } from '../../platform/list-state.ts';
 import { plainListTexts } from '../../platform/plain-list-texts.ts';
-import { failureTexts } from '../../platform/problem-text.ts';
+import { loadFailure } from '../../platform/problem-text.ts';
 import { useEndpointWrite } from '../../platform/saved-by.ts';
 import { actionsColumn } from '../../records/row-actions.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -40,10 +40,7 @@ export function DeliveriesPage() {
     <Screen>
       <ListScreen
         lines
-        list={loadedList(query, query.data?.data, (error) => ({
-          title: m.webhooks_error_load(),
-          ...failureTexts(error),
-        }))}
+        list={loadedList(query, query.data?.data, loadFailure(m.webhooks_error_load))}
         texts={plainListTexts({
           list: title,
           none: { title: m.webhooks_log_none(), text: m.webhooks_log_none_text() },

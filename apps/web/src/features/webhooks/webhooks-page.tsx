@@ -7,7 +7,7 @@ import { m } from '../../paraglide/messages.js';
 import { useFormAddress } from '../../platform/form-address.ts';
 import { loadedList } from '../../platform/list-state.ts';
 import { plainListTexts } from '../../platform/plain-list-texts.ts';
-import { failureTexts } from '../../platform/problem-text.ts';
+import { loadFailure } from '../../platform/problem-text.ts';
 import { useEndpointWrite } from '../../platform/saved-by.ts';
 import { actionsColumn, addAction, deleteAction, editAction } from '../../records/row-actions.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -41,10 +41,7 @@ export function WebhooksPage() {
     <Screen>
       <ListScreen
         lines
-        list={loadedList(query, query.data, (error) => ({
-          title: m.webhooks_error_load(),
-          ...failureTexts(error),
-        }))}
+        list={loadedList(query, query.data, loadFailure(m.webhooks_error_load))}
         texts={plainListTexts({
           list: m.webhooks_title(),
           none: { title: m.webhooks_none(), text: m.webhooks_none_text() },

@@ -12,7 +12,7 @@ import type { FieldError } from '../../platform/field-errors.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { languageOf } from '../../platform/i18n.ts';
 import { Problem } from '../../platform/problem.ts';
-import { failureTexts, problemText } from '../../platform/problem-text.ts';
+import { loadFailure, problemText } from '../../platform/problem-text.ts';
 import { type ReasonTexts, reasonText } from '../../platform/reason-text.ts';
 import { ruleText } from '../../platform/rule-text.ts';
 import type { BadgeTint } from '../../ui/badge.tsx';
@@ -138,17 +138,8 @@ export function refusedName(error: unknown, field: string): Record<string, strin
   return isTaken ? { [field]: writingProblemText(error) } : {};
 }
 
-/** Why a list could not be shown. */
-export const writingLoadFailure = (error: Error) => ({
-  title: m.writing_not_loaded(),
-  ...failureTexts(error),
-});
+/** Why something could not be shown. */
+export const writingLoadFailure = loadFailure(m.writing_not_loaded);
 
 /** What is wrong with a field, for the place under it. */
 export const fieldText = (error: FieldError) => ruleText(error, languageOf(origin, '*'));
-
-/** The same, as what stands in the place of a whole page. */
-export const pageFailure = (error: Error) => ({
-  title: m.writing_not_loaded(),
-  texts: failureTexts(error),
-});

@@ -8,7 +8,7 @@ import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatDate, formatDateTime } from '../../../platform/format.ts';
 import { loadedList } from '../../../platform/list-state.ts';
 import { plainListTexts } from '../../../platform/plain-list-texts.ts';
-import { failureTexts, problemText } from '../../../platform/problem-text.ts';
+import { loadFailure, problemText } from '../../../platform/problem-text.ts';
 import { addAction } from '../../../records/row-actions.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
@@ -31,10 +31,7 @@ export function ApiTokensPage() {
     <Screen>
       <ListScreen
         lines
-        list={loadedList(query, query.data, (error) => ({
-          title: m.api_tokens_error_load(),
-          ...failureTexts(error),
-        }))}
+        list={loadedList(query, query.data, loadFailure(m.api_tokens_error_load))}
         texts={plainListTexts({
           list: m.api_tokens_title(),
           none: { title: m.api_tokens_none(), text: m.api_tokens_none_text() },

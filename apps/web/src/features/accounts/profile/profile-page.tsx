@@ -2,12 +2,11 @@ import type { Profile } from '@station/contract/accounts/profile';
 import { m } from '../../../paraglide/messages.js';
 import { formatDate, formatDateTime } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
-import { Problem } from '../../../platform/problem.ts';
+import { failureTexts } from '../../../platform/problem-text.ts';
 import { isAdmin } from '../../../platform/session.ts';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { PanelColumns } from '../../../ui/panel.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
-import { CentredSpinner } from '../../../ui/spinner.tsx';
 import { AddressPassword } from './address-password.tsx';
 import { AvatarPanel } from './avatar-panel.tsx';
 import { InstallPanel } from './install-panel.tsx';
@@ -30,11 +29,9 @@ export function ProfilePage() {
           <AvatarPanel profile={profile.data} />
           <ProfileForm profile={profile.data} />
         </PanelColumns>
-      ) : null}
-      {profile.isPending ? <CentredSpinner text={text(m.common_loading)} /> : null}
-      {profile.isError && !profile.data ? (
-        <ProfileFailure error={profile.error} onRetry={() => void profile.refetch()} />
-      ) : null}
+      ) : (
+        <NotLoaded of={profile} loading={text(m.common_loading)} failure={profileFailure} />
+      )}
       <InstallPanel />
       <AddressPassword language={languageOf(origin, '*')} />
     </Screen>
@@ -55,17 +52,7 @@ function summaryOf(profile: Profile): string {
   ].join(' · ');
 }
 
-function ProfileFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const code = error instanceof Problem ? error.request_id : '';
-  return (
-    <LoadFailure
-      title={m.profile_error_load()}
-      texts={{
-        text: profileFailureText(error),
-        detail: code ? text(m.common_error_code, { code }) : undefined,
-        retry: text(m.common_retry),
-      }}
-      onRetry={onRetry}
-    />
-  );
-}
+const profileFailure = (error: Error) => ({
+  title: m.profile_error_load(),
+  ...failureTexts(error, languageOf(origin, '*'), profileFailureText(error)),
+});

@@ -11,7 +11,7 @@ import { languageOf } from '../../../platform/i18n.ts';
 import { loadedList } from '../../../platform/list-state.ts';
 import { listTexts } from '../../../platform/list-texts.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { failureTexts, problemText } from '../../../platform/problem-text.ts';
+import { loadFailure, problemText } from '../../../platform/problem-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
@@ -81,10 +81,11 @@ export function SessionsPanel() {
   return (
     <Panel id="sessions" title={m.sessions_title()} text={m.sessions_text()} lang={language}>
       <ListScreen
-        list={loadedList(sessions, sessions.data, (error) => ({
-          title: m.sessions_error_load(),
-          ...failureTexts(error, language),
-        }))}
+        list={loadedList(
+          sessions,
+          sessions.data,
+          loadFailure(m.sessions_error_load, () => language),
+        )}
         texts={{
           list: m.sessions_title(),
           head: listTexts(language).head,

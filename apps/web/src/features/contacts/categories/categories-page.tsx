@@ -12,7 +12,7 @@ import { type FormAddress, useFormAddress } from '../../../platform/form-address
 import { formatNumber } from '../../../platform/format.ts';
 import { loadedList } from '../../../platform/list-state.ts';
 import { listTexts } from '../../../platform/list-texts.ts';
-import { failureTexts } from '../../../platform/problem-text.ts';
+import { loadFailure } from '../../../platform/problem-text.ts';
 import { CardGrid } from '../../../ui/card-grid.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
@@ -110,10 +110,7 @@ export function CategoriesPage() {
   );
 }
 
-const failure = (error: Error) => ({
-  title: m.categories_error_list(),
-  ...failureTexts(error),
-});
+const failure = loadFailure(m.categories_error_list);
 
 /** The form that the address opens. */
 function modalOf({ adding, editing }: FormAddress): CategoryModal {

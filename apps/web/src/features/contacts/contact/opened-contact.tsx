@@ -12,7 +12,7 @@ import { m } from '../../../paraglide/messages.js';
 import { useFormAddress, withoutForm } from '../../../platform/form-address.ts';
 import { leavingTexts } from '../../../platform/leaving-texts.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { failureTexts } from '../../../platform/problem-text.ts';
+import { loadFailure } from '../../../platform/problem-text.ts';
 import { Button, IconAnchor } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { FactsLayout } from '../../../ui/facts.tsx';
@@ -56,7 +56,8 @@ type OpenedContactProps = {
 /** One contact: who it is, how to reach them, who they are elsewhere, and who changed what. */
 export function OpenedContact({ id, Frame }: OpenedContactProps) {
   const isId = Number.isSafeInteger(id) && id > 0;
-  const { data: contact, error, refetch } = useContact(id, isId);
+  const query = useContact(id, isId);
+  const { data: contact, error } = query;
   if (contact && !error) return <Known key={contact.id} contact={contact} Frame={Frame} />;
   const isGone = error instanceof Problem && error.code === 'not-found';
   return (
@@ -67,9 +68,9 @@ export function OpenedContact({ id, Frame }: OpenedContactProps) {
         <>
           <ScreenTitle hidden>{m.contact_page_list()}</ScreenTitle>
           <NotLoaded
+            of={query}
             loading={m.common_loading()}
-            failure={error ? { title: m.contact_page_error(), ...failureTexts(error) } : undefined}
-            onRetry={() => void refetch()}
+            failure={loadFailure(m.contact_page_error)}
           />
         </>
       ) : null}

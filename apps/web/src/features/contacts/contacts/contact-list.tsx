@@ -2,7 +2,7 @@ import type { Contact } from '@station/contract/contacts/contacts';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber, formatTime } from '../../../platform/format.ts';
 import { listTexts } from '../../../platform/list-texts.ts';
-import { Problem } from '../../../platform/problem.ts';
+import { failureTexts } from '../../../platform/problem-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { ListState, ListTexts } from '../../../ui/list-screen.tsx';
 import { type Choice, useChosen } from '../../../ui/use-chosen.ts';
@@ -47,16 +47,10 @@ export function contactList({ shown, stale, error, retry }: ShownPage): ListStat
   };
 }
 
-function failureOf(error: Error) {
-  const code = error instanceof Problem ? error.request_id : '';
-  const text = contactsProblemText(error);
-  return {
-    title: m.contacts_error_list(),
-    text,
-    detail: code && !text.includes(code) ? m.common_error_code({ code }) : undefined,
-    retry: m.common_retry(),
-  };
-}
+const failureOf = (error: Error) => ({
+  title: m.contacts_error_list(),
+  ...failureTexts(error, undefined, contactsProblemText(error)),
+});
 
 /** Said above rows that are still there although newer ones could not be had. */
 export function OldRowsNotice({ page }: { page: ShownPage }) {

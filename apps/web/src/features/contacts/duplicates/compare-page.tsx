@@ -5,21 +5,19 @@ import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { failureTexts } from '../../../platform/problem-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonAnchor } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { MessageBanner } from '../../../ui/message-banner.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
-import { CentredSpinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useDirectoryPath } from '../contacts/contacts.address.ts';
 import { useComparedIds } from './duplicates.address.ts';
 import { useCompared, useMerge } from './duplicates.data.ts';
 import css from './duplicates.module.css';
 import { CompareHeader } from './duplicates-frame.tsx';
-import { duplicatesProblemText, sharedText } from './duplicates-texts.ts';
+import { duplicatesFailure, duplicatesProblemText, sharedText } from './duplicates-texts.ts';
 import { type MergeChoice, mergedContact } from './merge-choice.ts';
 import { MergeForm } from './merge-form.tsx';
 import { useApart } from './not-duplicate.ts';
@@ -42,20 +40,13 @@ export function ComparePage() {
 }
 
 function Compared({ ids }: { ids: number[] }) {
-  const { data, error, refetch } = useCompared(ids.join());
+  const query = useCompared(ids.join());
+  const { data } = query;
   if (!data) {
     return (
       <>
         <ScreenTitle>{m.duplicates_compare_title()}</ScreenTitle>
-        {error ? (
-          <LoadFailure
-            title={m.duplicates_error_load()}
-            texts={failureTexts(error)}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <CentredSpinner text={m.common_loading()} />
-        )}
+        <NotLoaded of={query} loading={m.common_loading()} failure={duplicatesFailure} />
       </>
     );
   }

@@ -1,7 +1,7 @@
 import type { SharedValue } from '@station/contract/contacts/duplicates';
 import { m } from '../../../paraglide/messages.js';
 import { Problem } from '../../../platform/problem.ts';
-import { failureTexts, problemText } from '../../../platform/problem-text.ts';
+import { loadFailure, problemText } from '../../../platform/problem-text.ts';
 
 const SHARED = {
   phone: m.duplicates_shared_phone,
@@ -31,7 +31,4 @@ export function duplicatesProblemText(error: unknown): string {
 }
 
 /** Why a list could not be shown. */
-export const duplicatesFailure = (error: Error) => ({
-  title: m.duplicates_error_load(),
-  ...failureTexts(error),
-});
+export const duplicatesFailure = loadFailure(m.duplicates_error_load);

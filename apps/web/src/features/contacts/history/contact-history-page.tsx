@@ -7,7 +7,7 @@ import { m } from '../../../paraglide/messages.js';
 import { endlessList } from '../../../platform/list-state.ts';
 import { listTexts } from '../../../platform/list-texts.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { failureTexts, problemText } from '../../../platform/problem-text.ts';
+import { loadFailure, problemText } from '../../../platform/problem-text.ts';
 import { ButtonAnchor } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -80,10 +80,7 @@ function historyTexts(): ListTexts {
   };
 }
 
-const historyFailure = (error: Error) => ({
-  title: m.contact_history_error(),
-  ...failureTexts(error),
-});
+const historyFailure = loadFailure(m.contact_history_error);
 
 type NoticesProps = { work: ReturnType<typeof useHistoryActions>; inTrash: boolean };
 

@@ -29,7 +29,8 @@ const OpenLink = createLink(OpenAnchor);
 /** The files of a record: new ones are uploaded here, or chosen from those that are there. */
 export function AttachmentsPanel({ subject }: { subject: Subject }) {
   const user = useUser();
-  const { data: attachments, error, refetch } = useAttachments(subject);
+  const query = useAttachments(subject);
+  const { data: attachments } = query;
   const { attach } = useAttachmentCalls();
   const [isChoosing, setChoosing] = useState(false);
   const uploads = user && uploadsOf(user.id);
@@ -63,11 +64,7 @@ export function AttachmentsPanel({ subject }: { subject: Subject }) {
     >
       {uploads ? <UploadList uploads={uploads} attachedTo={subject} plain /> : null}
       {attachments ? null : (
-        <NotLoaded
-          loading={m.common_loading()}
-          failure={error ? filesFailure(error) : undefined}
-          onRetry={() => void refetch()}
-        />
+        <NotLoaded of={query} loading={m.common_loading()} failure={filesFailure} />
       )}
       {attachments?.length === 0 ? (
         <p className="quiet-figures">{m.files_attachments_none()}</p>

@@ -27,7 +27,8 @@ export function FilesPicker(props: FilesPickerProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const query = { search, limit: 50, ...(fileType && { type: fileType }) };
-  const { data, error, refetch } = useFilesPage(query);
+  const asked = useFilesPage(query);
+  const { data } = asked;
   const files = data?.data.filter(({ id }) => !attached.includes(id));
   return (
     <Dialog title={m.files_attach()} closeLabel={m.common_close()} onClose={onClose}>
@@ -58,11 +59,7 @@ export function FilesPicker(props: FilesPickerProps) {
           {files.length === 0 ? <li className={css.quiet}>{m.files_none_found()}</li> : null}
         </ul>
       ) : (
-        <NotLoaded
-          loading={m.common_loading()}
-          failure={error ? filesFailure(error) : undefined}
-          onRetry={() => void refetch()}
-        />
+        <NotLoaded of={asked} loading={m.common_loading()} failure={filesFailure} />
       )}
       <DialogActions>
         <Button onClick={onClose}>{m.common_cancel()}</Button>

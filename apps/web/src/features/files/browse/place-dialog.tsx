@@ -27,7 +27,8 @@ export function PlaceDialog({ nodes, how, onDone, onClose }: PlaceDialogProps) {
   const [path, setPath] = useState<readonly Step[]>([]);
   const { place } = useFileCalls();
   const here = path.at(-1);
-  const { data: folders, error, refetch } = useFolders(here?.id ?? 'root');
+  const query = useFolders(here?.id ?? 'root');
+  const { data: folders } = query;
   const moved = new Set(nodes.map(({ id }) => id));
   const put = () =>
     place.mutate(
@@ -84,11 +85,7 @@ export function PlaceDialog({ nodes, how, onDone, onClose }: PlaceDialogProps) {
           {folders.length === 0 ? <li className={css.quiet}>{m.files_no_folders()}</li> : null}
         </ul>
       ) : (
-        <NotLoaded
-          loading={m.common_loading()}
-          failure={error ? filesFailure(error) : undefined}
-          onRetry={() => void refetch()}
-        />
+        <NotLoaded of={query} loading={m.common_loading()} failure={filesFailure} />
       )}
       <FormMessage
         message={place.error ? { tone: 'bad', text: filesProblemText(place.error) } : undefined}

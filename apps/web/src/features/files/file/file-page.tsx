@@ -39,7 +39,8 @@ const VersionsPanel = lazyPart(() => import('./versions-panel.tsx'), 'VersionsPa
 export function FilePage() {
   const given = Number(useParams({ strict: false }).id);
   const id = Number.isSafeInteger(given) && given > 0 ? given : undefined;
-  const { data: file, error, refetch } = useFileDetails(id ?? 0, id !== undefined);
+  const asked = useFileDetails(id ?? 0, id !== undefined);
+  const { data: file, error } = asked;
   const isGone = id === undefined || (error instanceof Problem && error.code === 'not-found');
   const { above, below } = useNeighbours(id ?? 0);
   const close = useClosing();
@@ -78,11 +79,7 @@ export function FilePage() {
         {file || isGone ? null : (
           <>
             <ScreenTitle hidden>{m.files_details()}</ScreenTitle>
-            <NotLoaded
-              loading={m.common_loading()}
-              failure={error ? filesFailure(error) : undefined}
-              onRetry={() => void refetch()}
-            />
+            <NotLoaded of={asked} loading={m.common_loading()} failure={filesFailure} />
           </>
         )}
       </Screen>

@@ -23,7 +23,8 @@ import { uploadsOf } from '../upload/uploads.ts';
 /** The versions of a file, the one that counts among them, and the way to a newer one. */
 export function VersionsPanel({ file }: { file: FileDetails }) {
   const user = useUser();
-  const { data: versions, error, refetch } = useFileVersions(file.id);
+  const query = useFileVersions(file.id);
+  const { data: versions } = query;
   const mayChange = file.permission !== 'view';
   const uploads = user && uploadsOf(user.id);
   return (
@@ -47,11 +48,7 @@ export function VersionsPanel({ file }: { file: FileDetails }) {
         }
       >
         {versions ? null : (
-          <NotLoaded
-            loading={m.common_loading()}
-            failure={error ? filesFailure(error) : undefined}
-            onRetry={() => void refetch()}
-          />
+          <NotLoaded of={query} loading={m.common_loading()} failure={filesFailure} />
         )}
         <ul className="stack">
           {versions?.map((version) => (

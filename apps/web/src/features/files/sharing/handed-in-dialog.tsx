@@ -16,7 +16,8 @@ type HandedInDialogProps = { request: UploadRequest; onClose: () => void };
 /** What guests have handed in; whoever looks has seen it. */
 export function HandedInDialog({ request, onClose }: HandedInDialogProps) {
   const base = useFilesBase();
-  const { data: files, error, refetch } = useHandedIn(request.id);
+  const query = useHandedIn(request.id);
+  const { data: files } = query;
   const { mutate: markSeen } = useSharingCalls().markSeen;
   const close = () => {
     if (request.unseen > 0) markSeen({ params: { id: request.id } });
@@ -49,11 +50,7 @@ export function HandedInDialog({ request, onClose }: HandedInDialogProps) {
           {files.length === 0 ? <li className={css.quiet}>{m.files_request_empty()}</li> : null}
         </ul>
       ) : (
-        <NotLoaded
-          loading={m.common_loading()}
-          failure={error ? filesFailure(error) : undefined}
-          onRetry={() => void refetch()}
-        />
+        <NotLoaded of={query} loading={m.common_loading()} failure={filesFailure} />
       )}
       <DialogActions>
         <Button onClick={close}>{m.common_close()}</Button>

@@ -17,14 +17,8 @@ const USE_TEXTS: Readonly<Record<FileLinkUse['what'], () => string>> = {
 
 /** Who used a link when, as far as that is kept of guests. */
 export function LinkUsesDialog({ link, onClose }: { link: FileLink; onClose: () => void }) {
-  const {
-    data: found,
-    error,
-    refetch,
-    hasNextPage,
-    isFetchingNextPage,
-    fetchNextPage,
-  } = useLinkUses(link.id);
+  const query = useLinkUses(link.id);
+  const { data: found, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   return (
     <Dialog
       title={m.files_link_uses_of({ name: link.node.name })}
@@ -34,11 +28,7 @@ export function LinkUsesDialog({ link, onClose }: { link: FileLink; onClose: () 
       {found ? (
         <Uses uses={found.uses} />
       ) : (
-        <NotLoaded
-          loading={m.common_loading()}
-          failure={error ? filesFailure(error) : undefined}
-          onRetry={() => void refetch()}
-        />
+        <NotLoaded of={query} loading={m.common_loading()} failure={filesFailure} />
       )}
       {found && hasNextPage ? (
         <Button compact busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

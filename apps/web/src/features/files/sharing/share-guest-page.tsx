@@ -7,7 +7,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatBytes, formatDateTime, formatNumber } from '../../../platform/format.ts';
-import { failureTexts } from '../../../platform/problem-text.ts';
+import { loadFailure } from '../../../platform/problem-text.ts';
 import { Button, ButtonAnchor, IconAnchor } from '../../../ui/button.tsx';
 import { asLine, OpenAnchor, OpenButton } from '../../../ui/line-opening.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
@@ -95,7 +95,8 @@ function SharedFile({ node }: { node: GuestNode }) {
 function SharedFolder({ opened }: { opened: Opened }) {
   const [folder, setFolder] = useState<number>();
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useGuestNodes(opened.access, folder, page);
+  const query = useGuestNodes(opened.access, folder, page);
+  const { data } = query;
   const goTo = (id: number | undefined) => {
     setFolder(id);
     setPage(1);
@@ -103,9 +104,9 @@ function SharedFolder({ opened }: { opened: Opened }) {
   if (!data) {
     return (
       <NotLoaded
+        of={query}
         loading={m.common_loading()}
-        failure={error ? { title: m.files_error_list(), ...failureTexts(error) } : undefined}
-        onRetry={() => void refetch()}
+        failure={loadFailure(m.files_error_list)}
       />
     );
   }

@@ -40,7 +40,7 @@ export function ConsolePage() {
         />
       ) : null}
       {stats.error && !stats.data ? (
-        <StatsFailure error={stats.error} onRetry={() => void stats.refetch()} />
+        <LoadFailure {...industriesFailure(stats.error)} onRetry={() => void stats.refetch()} />
       ) : (
         <div className={css.stack}>
           <StatsTiles stats={stats.data} />
@@ -62,9 +62,4 @@ export function ConsolePage() {
       <ModelPanel />
     </Screen>
   );
-}
-
-function StatsFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { title, ...texts } = industriesFailure(error);
-  return <LoadFailure title={title} texts={texts} onRetry={onRetry} />;
 }

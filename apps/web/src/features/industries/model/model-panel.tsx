@@ -26,17 +26,14 @@ import { useModelCalls, useModelState } from './model.data.ts';
 
 /** What the model is made of, and the statistics offices' files that it learns from. */
 export function ModelPanel() {
-  const { data, error, refetch } = useModelState();
+  const query = useModelState();
+  const { data } = query;
   return (
     <Panel id="model" title={m.industries_model()} text={m.industries_model_text()}>
       {data ? (
         <Model model={data} />
       ) : (
-        <NotLoaded
-          loading={m.common_loading()}
-          failure={error ? industriesFailure(error) : undefined}
-          onRetry={() => void refetch()}
-        />
+        <NotLoaded of={query} loading={m.common_loading()} failure={industriesFailure} />
       )}
     </Panel>
   );

@@ -66,9 +66,9 @@ function Review({ show, onShow }: ReviewProps) {
       {current ? <ReviewForm key={current.contact_id} item={current} queue={queue} /> : null}
       {!current && (isWaiting || query.error) ? (
         <NotLoaded
+          of={{ error: isWaiting ? null : query.error, refetch: query.refetch }}
           loading={m.common_loading()}
-          failure={query.error && !isWaiting ? industriesFailure(query.error) : undefined}
-          onRetry={() => void query.refetch()}
+          failure={industriesFailure}
         />
       ) : null}
       {current || isWaiting || query.error ? null : <Nothing queue={queue} />}

@@ -13,7 +13,8 @@ import { IndustrySettingsForm } from './industry-settings-form.tsx';
 
 /** By which edition contacts are classified, and whether a model outside is asked as well. */
 export function IndustrySettingsPage() {
-  const { data, error, refetch } = useIndustrySettings();
+  const query = useIndustrySettings();
+  const { data } = query;
   return (
     <Screen>
       <ScreenTitle subtitle={m.industries_outside_text()}>
@@ -29,11 +30,7 @@ export function IndustrySettingsPage() {
           </PanelColumn>
         </PanelColumns>
       ) : (
-        <NotLoaded
-          loading={m.common_loading()}
-          failure={error ? industriesFailure(error) : undefined}
-          onRetry={() => void refetch()}
-        />
+        <NotLoaded of={query} loading={m.common_loading()} failure={industriesFailure} />
       )}
     </Screen>
   );

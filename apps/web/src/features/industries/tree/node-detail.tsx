@@ -36,7 +36,8 @@ type NodeDetailProps = {
 
 /** One code: what it is called, what it is in the other edition, what lies below it, and who is there. */
 export function NodeDetail({ edition, code, page, linkTo, onPage }: NodeDetailProps) {
-  const { data, error, refetch } = useIndustryNode(edition, code, page);
+  const query = useIndustryNode(edition, code, page);
+  const { data, error } = query;
   if (data) return <Detail answer={data} linkTo={linkTo} onPage={onPage} />;
   const isUnknown =
     error instanceof Problem &&
@@ -46,11 +47,7 @@ export function NodeDetail({ edition, code, page, linkTo, onPage }: NodeDetailPr
       {isUnknown ? (
         <EmptyState title={m.industries_problem_unknown_code()} />
       ) : (
-        <NotLoaded
-          loading={m.common_loading()}
-          failure={error ? industriesFailure(error) : undefined}
-          onRetry={() => void refetch()}
-        />
+        <NotLoaded of={query} loading={m.common_loading()} failure={industriesFailure} />
       )}
     </div>
   );

@@ -22,7 +22,8 @@ export function TreePage() {
   const usual = useUsualEdition();
   const edition: Edition = address.edition || usual;
   const { code, search, page } = address;
-  const { data: nodes, error, refetch } = useIndustryTree(edition);
+  const query = useIndustryTree(edition);
+  const { data: nodes } = query;
   const counts = useIndustryCounts(edition).data;
   const index = useMemo(() => nodes && indexTree(nodes), [nodes]);
   const found = useMemo(
@@ -64,11 +65,7 @@ export function TreePage() {
       <div className={css.treeLayout} data-opened={code ? '' : undefined}>
         <section className={css.treeSide} aria-label={m.industries_tree()}>
           {index ? null : (
-            <NotLoaded
-              loading={m.common_loading()}
-              failure={error ? industriesFailure(error) : undefined}
-              onRetry={() => void refetch()}
-            />
+            <NotLoaded of={query} loading={m.common_loading()} failure={industriesFailure} />
           )}
           {index && found ? (
             <TreeHits

@@ -1,7 +1,7 @@
 import type { Mailbox } from '@station/contract/mail/mail-fields';
 import { m } from '../../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../../platform/format.ts';
-import { failureTexts } from '../../../platform/problem-text.ts';
+import { loadFailure } from '../../../platform/problem-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
@@ -22,16 +22,17 @@ import { MembersPanel } from './members-panel.tsx';
 
 /** The mailboxes of a person: how each stands, its signature, who shares it, and the ways to add one. */
 export function MailboxesPage() {
-  const { data, error, refetch } = useMailboxes();
+  const query = useMailboxes();
+  const { data } = query;
   return (
     <MailFrame toMail>
       <Screen className={css.reading ?? ''}>
         <ScreenTitle subtitle={m.mail_mailboxes_text()}>{m.mail_mailboxes()}</ScreenTitle>
         {data ? null : (
           <NotLoaded
+            of={query}
             loading={m.common_loading()}
-            failure={error ? { title: m.mail_not_loaded(), ...failureTexts(error) } : undefined}
-            onRetry={() => void refetch()}
+            failure={loadFailure(m.mail_not_loaded)}
           />
         )}
         {data?.data.map((mailbox) => (

@@ -2,7 +2,7 @@ import { MAILBOX_ROLES, type Mailbox, type MailboxRole } from '@station/contract
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { failureTexts } from '../../../platform/problem-text.ts';
+import { loadFailure } from '../../../platform/problem-text.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
@@ -24,7 +24,8 @@ const roles = () => MAILBOX_ROLES.map((value) => ({ value, label: ROLE_TEXTS[val
 
 /** Who else may use a shared mailbox, and how. */
 export function MembersPanel({ mailbox }: { mailbox: Mailbox }) {
-  const { data: members, error, refetch } = useMembers(mailbox.id, true);
+  const query = useMembers(mailbox.id, true);
+  const { data: members } = query;
   const { setMember, removeMember } = useMailboxCalls();
   const [search, setSearch] = useState('');
   const [picked, setPicked] = useState<PickerOption>();
@@ -37,11 +38,9 @@ export function MembersPanel({ mailbox }: { mailbox: Mailbox }) {
       <h3 className={css.railTitle}>{m.mail_members()}</h3>
       {members ? null : (
         <NotLoaded
+          of={query}
           loading={m.common_loading()}
-          failure={
-            error ? { title: m.mail_members_not_loaded(), ...failureTexts(error) } : undefined
-          }
-          onRetry={() => void refetch()}
+          failure={loadFailure(m.mail_members_not_loaded)}
         />
       )}
       <ul className="grid-3" aria-label={m.mail_members()}>

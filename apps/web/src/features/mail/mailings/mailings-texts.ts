@@ -8,7 +8,7 @@ import type { Mailing, MailingState } from '@station/contract/mail/mailings';
 import { m } from '../../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { failureTexts, problemText } from '../../../platform/problem-text.ts';
+import { loadFailure, problemText } from '../../../platform/problem-text.ts';
 import type { BadgeTint } from '../../../ui/badge.tsx';
 
 export const STATE_TEXTS: Readonly<Record<MailingState, () => string>> = {
@@ -111,7 +111,4 @@ export function mailingProblemText(error: unknown): string {
   return problemText(error);
 }
 
-export const mailingFailure = (error: Error) => ({
-  title: m.mailings_not_loaded(),
-  ...failureTexts(error),
-});
+export const mailingFailure = loadFailure(m.mailings_not_loaded);

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatBytes } from '../../../platform/format.ts';
-import { failureTexts } from '../../../platform/problem-text.ts';
+import { loadFailure } from '../../../platform/problem-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { FileDropZone } from '../../../ui/file-drop-zone.tsx';
@@ -144,19 +144,14 @@ function ViewForm({ busy, onAdd }: FormProps) {
 
 function CompanyForm({ busy, onAdd }: FormProps) {
   const [chosen, setChosen] = useState('');
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['companies', 'to-write-to'],
     queryFn: ({ signal }) => loadCompanies(signal),
   });
+  const { data } = query;
   if (!data) {
-    const title = m.mail_companies_failed();
-    return (
-      <NotLoaded
-        loading={m.common_loading()}
-        failure={error ? { title, ...failureTexts(error) } : undefined}
-        onRetry={() => void refetch()}
-      />
-    );
+    const failure = loadFailure(m.mail_companies_failed);
+    return <NotLoaded of={query} loading={m.common_loading()} failure={failure} />;
   }
   return (
     <AddForm

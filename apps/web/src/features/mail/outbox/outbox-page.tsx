@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../../platform/format.ts';
-import { failureTexts } from '../../../platform/problem-text.ts';
+import { loadFailure } from '../../../platform/problem-text.ts';
 import { Badge, type BadgeTint } from '../../../ui/badge.tsx';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -50,8 +50,8 @@ export function OutboxPage() {
   const navigate = useNavigate();
   const outbox = useOutbox(show !== 'drafts');
   const drafts = useDrafts(show === 'drafts');
-  const { data, error, refetch } = show === 'drafts' ? drafts : outbox;
-  const letters = data?.filter(({ state }) => {
+  const query = show === 'drafts' ? drafts : outbox;
+  const letters = query.data?.filter(({ state }) => {
     if (show === 'drafts') return true;
     const isOver = state === 'sent' || state === 'cancelled';
     return show === 'sent' ? isOver : !isOver;
@@ -80,9 +80,9 @@ export function OutboxPage() {
         />
         {letters ? null : (
           <NotLoaded
+            of={query}
             loading={m.common_loading()}
-            failure={error ? { title: m.mail_not_loaded(), ...failureTexts(error) } : undefined}
-            onRetry={() => void refetch()}
+            failure={loadFailure(m.mail_not_loaded)}
           />
         )}
         {letters?.length === 0 ? (

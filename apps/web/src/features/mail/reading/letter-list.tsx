@@ -5,15 +5,13 @@ import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
-import { failureTexts } from '../../../platform/problem-text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { CentredSpinner } from '../../../ui/spinner.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { useMailAddress } from '../mail.address.ts';
 import { useMailBanner } from '../mail-frame.tsx';
-import { failed, mailProblemText } from '../mail-texts.ts';
+import { failed, mailFailure } from '../mail-texts.ts';
 import { BulkDeeds } from './bulk-deeds.tsx';
 import css from './desk.module.css';
 import { readFetchSize, storeFetchSize } from './fetch-size.ts';
@@ -89,14 +87,13 @@ export function LetterList({ mailbox, unread, enabled }: ListProps) {
             : null}
         </p>
       </div>
-      {letters === undefined && error ? (
-        <LoadFailure
-          title={search === '' ? m.mail_not_loaded() : m.mail_not_searched()}
-          texts={{ ...failureTexts(error), text: mailProblemText(error) }}
-          onRetry={() => void list.refetch()}
+      {letters ? null : (
+        <NotLoaded
+          of={list}
+          loading={m.common_loading()}
+          failure={mailFailure(search === '' ? m.mail_not_loaded : m.mail_not_searched)}
         />
-      ) : null}
-      {letters === undefined && !error ? <CentredSpinner text={m.common_loading()} /> : null}
+      )}
       {letters?.length === 0 ? (
         <EmptyState
           icon={<IconMailOff size={40} aria-hidden="true" />}

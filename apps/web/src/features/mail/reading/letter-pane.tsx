@@ -8,14 +8,12 @@ import IconTrashOff from '@tabler/icons-react/dist/esm/icons/IconTrashOff.mjs';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
-import { failureTexts } from '../../../platform/problem-text.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
-import { CentredSpinner } from '../../../ui/spinner.tsx';
 import { useMailAddress } from '../mail.address.ts';
 import { mayWrite, useMailBanner } from '../mail-frame.tsx';
-import { failed, mailProblemText } from '../mail-texts.ts';
+import { failed, mailFailure } from '../mail-texts.ts';
 import { labelFolders } from './folders.ts';
 import { ClosedLetter, OpenLetter } from './letter-view.tsx';
 import { useLabels, useThread } from './reading.data.ts';
@@ -26,7 +24,8 @@ type PaneProps = { mailbox: Mailbox; thread: string };
 
 /** A conversation, opened: its newest letter whole, the others by their first words. */
 export function LetterPane({ mailbox, thread }: PaneProps) {
-  const { data, error, refetch } = useThread(mailbox.id, thread);
+  const query = useThread(mailbox.id, thread);
+  const { data, error } = query;
   const { address, change } = useMailAddress();
   const banner = useMailBanner();
   const tell = useEffectEvent(() => banner.fail(failed(m.mail_no_detail(), error)));
@@ -38,14 +37,13 @@ export function LetterPane({ mailbox, thread }: PaneProps) {
   return (
     <article className={css.thread} aria-busy={data === undefined && !error}>
       <LetterTools mailbox={mailbox} letters={letters ?? []} onClose={close} />
-      {letters === undefined && error ? (
-        <LoadFailure
-          title={m.mail_no_detail()}
-          texts={{ ...failureTexts(error), text: mailProblemText(error) }}
-          onRetry={() => void refetch()}
+      {letters ? null : (
+        <NotLoaded
+          of={query}
+          loading={m.common_loading()}
+          failure={mailFailure(m.mail_no_detail)}
         />
-      ) : null}
-      {letters === undefined && !error ? <CentredSpinner text={m.common_loading()} /> : null}
+      )}
       {letters && letters.length > 0 ? (
         <Letters
           mailbox={mailbox}

@@ -1,6 +1,6 @@
 import { MailSettings, updateMailSettings } from '@station/contract/mail/connection';
 import { m } from '../../../paraglide/messages.js';
-import { failureTexts } from '../../../platform/problem-text.ts';
+import { loadFailure } from '../../../platform/problem-text.ts';
 import { formTexts } from '../../../platform/record-texts.ts';
 import { sentTo } from '../../../platform/saved-by.ts';
 import { useSavedForm } from '../../../records/record-dialog.tsx';
@@ -24,7 +24,8 @@ import { useMailSettings, useMailSettingsAnew } from './mail-settings.data.ts';
 
 /** The Google client that mailboxes are connected through, and the limits of sending. */
 export function MailSettingsPage() {
-  const { data, error, refetch } = useMailSettings();
+  const query = useMailSettings();
+  const { data } = query;
   return (
     <Screen className={css.reading ?? ''}>
       <ScreenTitle subtitle={m.mail_settings_text()}>{m.mail_settings()}</ScreenTitle>
@@ -32,11 +33,9 @@ export function MailSettingsPage() {
         <SettingsPanel settings={data} />
       ) : (
         <NotLoaded
+          of={query}
           loading={m.common_loading()}
-          failure={
-            error ? { title: m.mail_settings_not_loaded(), ...failureTexts(error) } : undefined
-          }
-          onRetry={() => void refetch()}
+          failure={loadFailure(m.mail_settings_not_loaded)}
         />
       )}
     </Screen>

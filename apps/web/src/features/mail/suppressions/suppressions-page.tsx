@@ -9,7 +9,7 @@ import { formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { lazyPart } from '../../../platform/lazy-part.ts';
 import { pagedList } from '../../../platform/list-state.ts';
 import { plainListTexts } from '../../../platform/plain-list-texts.ts';
-import { failureTexts, problemText } from '../../../platform/problem-text.ts';
+import { loadFailure, problemText } from '../../../platform/problem-text.ts';
 import { useEndpointWrite } from '../../../platform/saved-by.ts';
 import { isAdmin, useUser } from '../../../platform/session.ts';
 import { actionsColumn, addAction } from '../../../records/row-actions.tsx';
@@ -68,11 +68,7 @@ export function SuppressionsPage() {
         <ListScreen
           lines
           at={at}
-          list={pagedList(
-            page,
-            ({ data }) => data,
-            (error) => ({ title: m.suppressions_not_loaded(), ...failureTexts(error) }),
-          )}
+          list={pagedList(page, ({ data }) => data, loadFailure(m.suppressions_not_loaded))}
           texts={plainListTexts({
             list: m.suppressions_title(),
             search: m.suppressions_search(),

@@ -1,7 +1,7 @@
 import { emptyFieldsIn, fillFields } from '@station/contract/mail/merge-fields';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { failureTexts } from '../../../platform/problem-text.ts';
+import { loadFailure } from '../../../platform/problem-text.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -20,7 +20,8 @@ type ChoiceProps = {
 /** Takes a template over into a letter. */
 export function TemplateChoice({ letter, onTake }: ChoiceProps) {
   const [isOpen, setOpen] = useState(false);
-  const { data, error, refetch } = useTemplates(isOpen);
+  const query = useTemplates(isOpen);
+  const { data } = query;
   const sender = useUser();
   const first = letter.to[0];
   const values = {
@@ -41,9 +42,9 @@ export function TemplateChoice({ letter, onTake }: ChoiceProps) {
         >
           {data ? null : (
             <NotLoaded
+              of={query}
               loading={m.common_loading()}
-              failure={error ? { title: m.mail_not_loaded(), ...failureTexts(error) } : undefined}
-              onRetry={() => void refetch()}
+              failure={loadFailure(m.mail_not_loaded)}
             />
           )}
           {data?.length === 0 ? <p className={css.quiet}>{m.mail_templates_none()}</p> : null}

@@ -5,7 +5,7 @@ import IconTemplate from '@tabler/icons-react/dist/esm/icons/IconTemplate.mjs';
 import { m } from '../../../paraglide/messages.js';
 import { useFormAddress } from '../../../platform/form-address.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { failureTexts } from '../../../platform/problem-text.ts';
+import { loadFailure } from '../../../platform/problem-text.ts';
 import { NotesInput } from '../../../platform/rich-text/rich-text.tsx';
 import { askToDelete } from '../../../records/record-deletion.tsx';
 import { RecordDialog } from '../../../records/record-dialog.tsx';
@@ -30,7 +30,8 @@ import {
 
 /** Letters to begin from: one's own, and those that are shared with all. */
 export function TemplatesPage() {
-  const { data, error, refetch } = useTemplates();
+  const query = useTemplates();
+  const { data } = query;
   const forms = useFormAddress();
   const removal = useTemplateRemoval();
   const edited = data?.find(({ id, is_own }) => is_own && String(id) === forms.editing);
@@ -57,9 +58,9 @@ export function TemplatesPage() {
         </ScreenHead>
         {data ? null : (
           <NotLoaded
+            of={query}
             loading={m.common_loading()}
-            failure={error ? { title: m.mail_not_loaded(), ...failureTexts(error) } : undefined}
-            onRetry={() => void refetch()}
+            failure={loadFailure(m.mail_not_loaded)}
           />
         )}
         {data?.length === 0 ? (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { searchLoaded } from '../../../platform/loaded-search.ts';
-import { failureTexts } from '../../../platform/problem-text.ts';
+import { loadFailure } from '../../../platform/problem-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -35,10 +35,11 @@ export function CompanyChoice({ onTake }: ChoiceProps) {
 
 function CompanyDialog({ onTake, onClose }: ChoiceProps & { onClose: () => void }) {
   const [search, setSearch] = useState('');
-  const { data, error, refetch } = useQuery({
+  const asked = useQuery({
     queryKey: ['companies', 'to-write-to'],
     queryFn: ({ signal }) => loadCompanies(signal),
   });
+  const { data } = asked;
   const people = useCompanyPeople();
   const banner = useMailBanner();
   const take = (id: number, company: string) =>
@@ -86,9 +87,9 @@ function CompanyDialog({ onTake, onClose }: ChoiceProps & { onClose: () => void 
         </>
       ) : (
         <NotLoaded
+          of={asked}
           loading={m.common_loading()}
-          failure={error ? { title: m.mail_companies_failed(), ...failureTexts(error) } : undefined}
-          onRetry={() => void refetch()}
+          failure={loadFailure(m.mail_companies_failed)}
         />
       )}
     </Dialog>

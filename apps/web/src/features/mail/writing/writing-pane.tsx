@@ -1,11 +1,9 @@
 import type { Mailbox } from '@station/contract/mail/mail-fields';
 import { useEffect, useEffectEvent } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { failureTexts } from '../../../platform/problem-text.ts';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { CentredSpinner } from '../../../ui/spinner.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { useMailAddress } from '../mail.address.ts';
-import { mailProblemText } from '../mail-texts.ts';
+import { mailFailure } from '../mail-texts.ts';
 import { LetterForm } from './letter-form.tsx';
 import { useDraftStart, useOwnLetter } from './writing.data.ts';
 
@@ -38,25 +36,20 @@ function Beginning({ mailbox }: { mailbox: Mailbox }) {
     );
   });
   useEffect(() => begin(), []);
-  if (!error) return <CentredSpinner text={m.common_loading()} />;
   return (
-    <LoadFailure
-      title={m.mail_not_begun()}
-      texts={{ ...failureTexts(error), text: mailProblemText(error) }}
-      onRetry={() => begin()}
+    <NotLoaded
+      of={{ error, refetch: () => begin() }}
+      loading={m.common_loading()}
+      failure={mailFailure(m.mail_not_begun)}
     />
   );
 }
 
 function Begun({ id }: { id: number }) {
-  const { data, error, refetch } = useOwnLetter(id, true);
+  const query = useOwnLetter(id, true);
+  const { data } = query;
   if (data) return <LetterForm key={data.id} letter={data} />;
-  if (!error) return <CentredSpinner text={m.common_loading()} />;
   return (
-    <LoadFailure
-      title={m.mail_no_detail()}
-      texts={{ ...failureTexts(error), text: mailProblemText(error) }}
-      onRetry={() => void refetch()}
-    />
+    <NotLoaded of={query} loading={m.common_loading()} failure={mailFailure(m.mail_no_detail)} />
   );
 }

@@ -8,13 +8,12 @@ import {
 import { type FormEvent, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatDateTime } from '../../../platform/format.ts';
-import { failureTexts } from '../../../platform/problem-text.ts';
+import { loadFailure } from '../../../platform/problem-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Select, TextArea } from '../../../ui/select-field.tsx';
-import { CentredSpinner } from '../../../ui/spinner.tsx';
 import { AgendaPanel } from './agenda-panel.tsx';
 import { type MinutesCalls, useMinutes, useMinutesCalls } from './minutes.data.ts';
 import css from './minutes.module.css';
@@ -23,15 +22,13 @@ import { OutcomesPanel } from './outcomes-panel.tsx';
 
 /** What happens in a meeting: agenda, minutes, decisions, actions, who was there, and its closing. */
 export function MeetingMinutes({ meeting }: { meeting: Meeting }) {
-  const { data, error, refetch } = useMinutes(meeting.id);
+  const query = useMinutes(meeting.id);
+  const { data } = query;
   const calls = useMinutesCalls(meeting.id);
-  if (error && !data) {
-    const texts = failureTexts(error, minutesLanguage());
-    return (
-      <LoadFailure title={m.minutes_error_load()} texts={texts} onRetry={() => void refetch()} />
-    );
+  if (!data) {
+    const failure = loadFailure(m.minutes_error_load, minutesLanguage);
+    return <NotLoaded of={query} loading={text(m.common_loading)} failure={failure} />;
   }
-  if (!data) return <CentredSpinner text={text(m.common_loading)} />;
   const owners = [
     meeting.organiser,
     ...meeting.people

@@ -9,7 +9,7 @@ import { FactList } from '../../../ui/facts.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
-import { loadFailure, STATE_TEXTS, STATE_TINTS } from '../membership-texts.ts';
+import { membershipFailure, STATE_TEXTS, STATE_TINTS } from '../membership-texts.ts';
 import { useShownCard } from './card.data.ts';
 import css from './card.module.css';
 import { CardPicture } from './card-picture.tsx';
@@ -17,7 +17,8 @@ import { CardPicture } from './card-picture.tsx';
 /** A member's own card, for whoever has its link: mostly the member, on a phone. */
 export function CardPage() {
   const { token = '' } = useParams({ strict: false });
-  const { data, error, refetch } = useShownCard(token);
+  const query = useShownCard(token);
+  const { data, error } = query;
   if (!data) {
     const isGone =
       error instanceof Problem && (error.code === 'not-found' || error.code === 'invalid');
@@ -33,9 +34,9 @@ export function CardPage() {
           />
         ) : (
           <NotLoaded
+            of={query}
             loading={m.common_loading()}
-            failure={error ? loadFailure(m.members_error_load())(error) : undefined}
-            onRetry={() => void refetch()}
+            failure={membershipFailure(m.members_error_load)}
           />
         )}
       </Screen>

@@ -9,23 +9,24 @@ import { CopyField } from '../../../ui/copy-field.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import { loadFailure, membershipFailureText } from '../membership-texts.ts';
+import { membershipFailure, membershipFailureText } from '../membership-texts.ts';
 import { useCard, useCardRotation } from './card.data.ts';
 import css from './card.module.css';
 import { CardPicture } from './card-picture.tsx';
 
 /** The card of a member: to be printed, or opened on the member's phone by its link. */
 export function CardPanel({ member }: { member: Member }) {
-  const { data, error, refetch } = useCard(member.id);
+  const query = useCard(member.id);
+  const { data } = query;
   const router = useRouter();
   const { rotate, isRotating } = useRotation(member);
   if (!data) {
     return (
       <Panel title={m.members_card()} text={m.members_card_text()}>
         <NotLoaded
+          of={query}
           loading={m.common_loading()}
-          failure={error ? loadFailure(m.members_error_part())(error) : undefined}
-          onRetry={() => void refetch()}
+          failure={membershipFailure(m.members_error_part)}
         />
       </Panel>
     );

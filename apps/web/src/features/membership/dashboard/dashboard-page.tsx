@@ -9,7 +9,7 @@ import { Select } from '../../../ui/select-field.tsx';
 import { StatTiles } from '../../../ui/stat-tiles.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useDashboardAddress } from '../membership.address.ts';
-import { loadFailure, membershipFailureText } from '../membership-texts.ts';
+import { membershipFailure, membershipFailureText } from '../membership-texts.ts';
 import { type Dashboard, useDashboard, useDashboardFile } from './dashboard.data.ts';
 import { HeatPanel, MembersPanel, RenewalsPanel, RevenuePanel } from './dashboard-panels.tsx';
 
@@ -19,7 +19,8 @@ const MONTHS = ['3', '6', '12', '24'] as const;
 export function DashboardPage() {
   const at = useDashboardAddress();
   const months = Number(at.address.months);
-  const { data, error, refetch } = useDashboard(months);
+  const query = useDashboard(months);
+  const { data } = query;
   const file = useDashboardFile();
   const fail = (failure: unknown) =>
     toast({ text: membershipFailureText(failure, m.members_error_export()), tone: 'bad' });
@@ -52,9 +53,9 @@ export function DashboardPage() {
         <Figures dashboard={data} />
       ) : (
         <NotLoaded
+          of={query}
           loading={m.common_loading()}
-          failure={error ? loadFailure(m.dashboard_error())(error) : undefined}
-          onRetry={() => void refetch()}
+          failure={membershipFailure(m.dashboard_error)}
         />
       )}
     </Screen>

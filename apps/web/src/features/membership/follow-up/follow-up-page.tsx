@@ -18,7 +18,7 @@ import { StatTiles } from '../../../ui/stat-tiles.tsx';
 import { memberColumns } from '../members/member-columns.tsx';
 import { MEMBERSHIP_KEY } from '../members.data.ts';
 import { useFollowUpAddress } from '../membership.address.ts';
-import { loadFailure } from '../membership-texts.ts';
+import { membershipFailure } from '../membership-texts.ts';
 
 const IconLink = createLink(IconAnchor);
 
@@ -50,7 +50,7 @@ export function FollowUpPage() {
       <ListScreen
         lines
         at={at}
-        list={pagedList(query, ({ data }) => data, loadFailure(m.follow_error()))}
+        list={pagedList(query, ({ data }) => data, membershipFailure(m.follow_error))}
         texts={plainListTexts({
           list: m.follow_title(),
           none: m.follow_none(),

@@ -14,7 +14,7 @@ import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useMembershipRefresh } from '../members.data.ts';
-import { loadFailure, membershipFailureText } from '../membership-texts.ts';
+import { membershipFailure, membershipFailureText } from '../membership-texts.ts';
 import { KioskDialog, KioskLink, type NewKiosk } from './kiosk-dialogs.tsx';
 import { useKioskRevocation, useKiosks } from './kiosks.data.ts';
 
@@ -29,7 +29,7 @@ export function KiosksPage() {
     <Screen>
       <ListScreen
         lines
-        list={loadedList(query, query.data, loadFailure(m.kiosks_error_load()))}
+        list={loadedList(query, query.data, membershipFailure(m.kiosks_error_load))}
         texts={plainListTexts({
           list: m.kiosks_title(),
           none: { title: m.kiosks_none(), text: m.kiosks_none_text() },

@@ -11,20 +11,21 @@ import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useMemberEvents } from '../members.data.ts';
 import css from '../membership.module.css';
-import { EVENT_TEXTS, loadFailure } from '../membership-texts.ts';
+import { EVENT_TEXTS, membershipFailure } from '../membership-texts.ts';
 import { WhyDialog } from '../why-dialog.tsx';
 
 /** What has happened with a membership, newest first; the last line that counts can be taken back. */
 export function HistoryPanel({ member }: { member: Member }) {
-  const { data, error, refetch } = useMemberEvents(member.id);
+  const query = useMemberEvents(member.id);
+  const { data } = query;
   const [reversed, setReversed] = useState<MemberEvent>();
   return (
     <Panel title={m.members_history()}>
       {data ? null : (
         <NotLoaded
+          of={query}
           loading={m.common_loading()}
-          failure={error ? loadFailure(m.members_error_part())(error) : undefined}
-          onRetry={() => void refetch()}
+          failure={membershipFailure(m.members_error_part)}
         />
       )}
       {data?.length === 0 ? <p className={css.quiet}>{m.members_history_none()}</p> : null}

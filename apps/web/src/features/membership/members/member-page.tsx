@@ -24,7 +24,7 @@ import { CardPanel } from '../card/card-panel.tsx';
 import { useMember, useMembershipRefresh } from '../members.data.ts';
 import css from '../membership.module.css';
 import {
-  loadFailure,
+  membershipFailure,
   membershipFailureText,
   membershipLanguage,
   STATE_TEXTS,
@@ -43,16 +43,17 @@ const MemberDialog = lazyPart(() => import('./member-dialog.tsx'), 'MemberDialog
 /** A member: how it stands, what was paid, points, visits, and the card. */
 export function MemberPage() {
   const { id = '' } = useParams({ strict: false });
-  const { data, error, refetch } = useMember(Number(id));
+  const query = useMember(Number(id));
+  const { data, error } = query;
   if (data) return <Details member={data} />;
   if (error instanceof Problem && error.code === 'not-found') return <Missing />;
   return (
     <Screen>
       <ScreenTitle hidden>{m.members_title()}</ScreenTitle>
       <NotLoaded
+        of={query}
         loading={m.common_loading()}
-        failure={error ? loadFailure(m.members_error_load())(error) : undefined}
-        onRetry={() => void refetch()}
+        failure={membershipFailure(m.members_error_load)}
       />
     </Screen>
   );

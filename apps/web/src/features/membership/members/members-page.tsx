@@ -18,7 +18,7 @@ import { Select } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useMembers, useMembersFile } from '../members.data.ts';
 import { useMembersAddress } from '../membership.address.ts';
-import { loadFailure, membershipFailureText, STATE_TEXTS } from '../membership-texts.ts';
+import { membershipFailure, membershipFailureText, STATE_TEXTS } from '../membership-texts.ts';
 import { usePlans } from '../plans.data.ts';
 import { memberColumns } from './member-columns.tsx';
 
@@ -34,7 +34,7 @@ export function MembersPage() {
   const list = pagedList(
     useMembers(at.address),
     ({ data }) => data,
-    loadFailure(m.members_error_load()),
+    membershipFailure(m.members_error_load),
   );
   const { data: plans = [] } = usePlans();
   const total = list.pages?.total_records;

@@ -32,8 +32,8 @@ import { toast } from '../../../ui/toaster.tsx';
 import { useMemberPayments, useMembershipRefresh, useReceipts } from '../members.data.ts';
 import css from '../membership.module.css';
 import {
-  loadFailure,
   METHOD_TEXTS,
+  membershipFailure,
   membershipFailureText,
   membershipFieldText,
   membershipLanguage,
@@ -42,7 +42,8 @@ import { WhyDialog } from '../why-dialog.tsx';
 
 /** What a member has paid, newest first, and what is owed. */
 export function PaymentsPanel({ member }: { member: Member }) {
-  const { data, error, refetch } = useMemberPayments(member.id);
+  const query = useMemberPayments(member.id);
+  const { data } = query;
   const forms = useFormAddress();
   const [voided, setVoided] = useState<MemberPayment>();
   const { membership } = member;
@@ -62,9 +63,9 @@ export function PaymentsPanel({ member }: { member: Member }) {
     >
       {data ? null : (
         <NotLoaded
+          of={query}
           loading={m.common_loading()}
-          failure={error ? loadFailure(m.members_error_part())(error) : undefined}
-          onRetry={() => void refetch()}
+          failure={membershipFailure(m.members_error_part)}
         />
       )}
       {data?.length === 0 ? <p className={css.quiet}>{m.members_payments_none()}</p> : null}

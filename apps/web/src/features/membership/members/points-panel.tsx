@@ -20,7 +20,11 @@ import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useMembershipRefresh, usePoints } from '../members.data.ts';
 import css from '../membership.module.css';
-import { loadFailure, membershipFailureText, membershipLanguage } from '../membership-texts.ts';
+import {
+  membershipFailure,
+  membershipFailureText,
+  membershipLanguage,
+} from '../membership-texts.ts';
 import { WhyDialog } from '../why-dialog.tsx';
 
 const LINE_TEXTS: Readonly<Record<PointLine['kind'], () => string>> = {
@@ -32,7 +36,8 @@ const LINE_TEXTS: Readonly<Record<PointLine['kind'], () => string>> = {
 
 /** The points of a member: the balance, every expiry that comes, and the ledger. */
 export function PointsPanel({ member }: { member: Member }) {
-  const { data, error, refetch } = usePoints(member.id);
+  const query = usePoints(member.id);
+  const { data } = query;
   const forms = useFormAddress();
   const [reversed, setReversed] = useState<PointLine>();
   const kind = forms.adding === 'give' || forms.adding === 'spend' ? forms.adding : undefined;
@@ -53,9 +58,9 @@ export function PointsPanel({ member }: { member: Member }) {
     >
       {data ? null : (
         <NotLoaded
+          of={query}
           loading={m.common_loading()}
-          failure={error ? loadFailure(m.members_error_part())(error) : undefined}
-          onRetry={() => void refetch()}
+          failure={membershipFailure(m.members_error_part)}
         />
       )}
       {data?.tier ? <Badge tint="violet">{data.tier}</Badge> : null}

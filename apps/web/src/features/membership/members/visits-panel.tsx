@@ -9,7 +9,7 @@ import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useVisits } from '../check-in/check-in.data.ts';
 import css from '../membership.module.css';
-import { loadFailure } from '../membership-texts.ts';
+import { membershipFailure } from '../membership-texts.ts';
 import { WhyDialog } from '../why-dialog.tsx';
 
 /** Visits that are shown before somebody asks for the rest. */
@@ -17,7 +17,8 @@ const FIRST = 10;
 
 /** When a member has come, the latest first; a wrong visit can be undone. */
 export function VisitsPanel({ member }: { member: Member }) {
-  const { data, error, refetch } = useVisits(member.id);
+  const query = useVisits(member.id);
+  const { data } = query;
   const [undone, setUndone] = useState<Visit>();
   const visits = data?.data ?? [];
   const line = (visit: Visit) => (
@@ -30,9 +31,9 @@ export function VisitsPanel({ member }: { member: Member }) {
     >
       {data ? null : (
         <NotLoaded
+          of={query}
           loading={m.common_loading()}
-          failure={error ? loadFailure(m.members_error_part())(error) : undefined}
-          onRetry={() => void refetch()}
+          failure={membershipFailure(m.members_error_part)}
         />
       )}
       {visits.length === 0 && data ? <p className={css.quiet}>{m.members_visits_none()}</p> : null}

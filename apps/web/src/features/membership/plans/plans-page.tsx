@@ -12,7 +12,7 @@ import type { Column } from '../../../ui/data-table.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { OnlyInCard, OnlyInTable } from '../../../ui/table-layouts.tsx';
-import { loadFailure } from '../membership-texts.ts';
+import { membershipFailure } from '../membership-texts.ts';
 import { usePlans } from '../plans.data.ts';
 import { planText } from './plan.texts.ts';
 import { PlanDialog } from './plan-dialog.tsx';
@@ -26,7 +26,7 @@ export function PlansPage() {
     <Screen>
       <ListScreen
         lines
-        list={loadedList(query, query.data, loadFailure(m.plans_error_load()))}
+        list={loadedList(query, query.data, membershipFailure(m.plans_error_load))}
         texts={plainListTexts({
           list: m.plans_title(),
           none: { title: m.plans_none(), text: m.plans_none_text() },

@@ -11,14 +11,15 @@ import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import css from '../membership.module.css';
-import { loadFailure } from '../membership-texts.ts';
+import { membershipFailure } from '../membership-texts.ts';
 import { type StoredRules, usePointRules } from './point-rules.data.ts';
 
 const PointRulesDialog = lazyPart(() => import('./point-rules-dialog.tsx'), 'PointRulesDialog');
 
 /** How members earn points and what these make of them; for administrators. */
 export function PointRulesPage() {
-  const { data, error, refetch } = usePointRules();
+  const query = usePointRules();
+  const { data } = query;
   return (
     <Screen>
       <ScreenTitle subtitle={m.point_rules_text()}>{m.point_rules_title()}</ScreenTitle>
@@ -26,9 +27,9 @@ export function PointRulesPage() {
         <Rules rules={data} />
       ) : (
         <NotLoaded
+          of={query}
           loading={m.common_loading()}
-          failure={error ? loadFailure(m.point_rules_error_load())(error) : undefined}
-          onRetry={() => void refetch()}
+          failure={membershipFailure(m.point_rules_error_load)}
         />
       )}
     </Screen>

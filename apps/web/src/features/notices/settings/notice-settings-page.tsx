@@ -1,11 +1,10 @@
 import type { NoticeSettings } from '@station/contract/notices/notice-settings';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { failureTexts, problemText } from '../../../platform/problem-text.ts';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { loadFailure, problemText } from '../../../platform/problem-text.ts';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { PanelColumn, PanelColumns } from '../../../ui/panel.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
-import { CentredSpinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { noticesLanguage, text } from '../notice-texts.ts';
 import { ChannelsPanel } from './channels-panel.tsx';
@@ -16,7 +15,8 @@ import { QuietPanel } from './quiet-panel.tsx';
 
 /** How a person wants to be told of things; each choice is kept at once. */
 export function NoticeSettingsPage() {
-  const { data, error, refetch } = useNoticeSettings();
+  const query = useNoticeSettings();
+  const { data } = query;
   const changing = useSettingsChange();
   const language = noticesLanguage();
   // Shown from the press on, and until the server has it: a box that is ticked must stay ticked.
@@ -54,20 +54,12 @@ export function NoticeSettingsPage() {
           </PanelColumn>
         </PanelColumns>
       ) : (
-        <NotThere error={error} onRetry={() => void refetch()} />
+        <NotLoaded
+          of={query}
+          loading={text(m.common_loading)}
+          failure={loadFailure(m.notices_error_settings, noticesLanguage)}
+        />
       )}
     </Screen>
-  );
-}
-
-/** Stands there while the settings are on their way, or why they did not come. */
-function NotThere({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (!error) return <CentredSpinner text={text(m.common_loading)} />;
-  return (
-    <LoadFailure
-      title={m.notices_error_settings()}
-      texts={failureTexts(error, noticesLanguage())}
-      onRetry={onRetry}
-    />
   );
 }

@@ -4,7 +4,7 @@ import { m } from '../../../paraglide/messages.js';
 import { formatDateTime } from '../../../platform/format.ts';
 import { loadedList } from '../../../platform/list-state.ts';
 import { listTexts } from '../../../platform/list-texts.ts';
-import { failureTexts, problemText } from '../../../platform/problem-text.ts';
+import { loadFailure, problemText } from '../../../platform/problem-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
@@ -51,10 +51,11 @@ export function PushPanel() {
         <Notice tone="plain">{ABILITY_TEXTS[ability]()}</Notice>
       )}
       <ListScreen
-        list={loadedList(devices, devices.data?.data, (error) => ({
-          title: m.notices_error_settings(),
-          ...failureTexts(error, language),
-        }))}
+        list={loadedList(
+          devices,
+          devices.data?.data,
+          loadFailure(m.notices_error_settings, () => language),
+        )}
         texts={{
           list: m.notices_devices(),
           head: listTexts(language).head,

@@ -6,7 +6,7 @@ import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { loadedList } from '../../../platform/list-state.ts';
 import { listTexts } from '../../../platform/list-texts.ts';
-import { failureTexts } from '../../../platform/problem-text.ts';
+import { loadFailure } from '../../../platform/problem-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { OpenAnchor } from '../../../ui/line-opening.tsx';
@@ -116,10 +116,7 @@ export function AttendancePage() {
 }
 
 /** Why the rates could not be shown. */
-const failure = (error: Error) => ({
-  title: m.attendance_error_load(),
-  ...failureTexts(error, attendanceLanguage()),
-});
+const failure = loadFailure(m.attendance_error_load, attendanceLanguage);
 
 const rateText = (rate: number | null) => (rate === null ? '—' : `${formatNumber(rate)}%`);
 

@@ -11,7 +11,7 @@ import { formatNumber } from '../../../platform/format.ts';
 import { useInAppLink } from '../../../platform/in-app-link.ts';
 import { loadedList } from '../../../platform/list-state.ts';
 import { plainListTexts } from '../../../platform/plain-list-texts.ts';
-import { failureTexts } from '../../../platform/problem-text.ts';
+import { loadFailure } from '../../../platform/problem-text.ts';
 import { ButtonAnchor } from '../../../ui/button.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -111,10 +111,7 @@ export function SessionsPage() {
 }
 
 /** Why the sessions could not be shown. */
-const failure = (error: Error) => ({
-  title: m.attendance_error_load(),
-  ...failureTexts(error, attendanceLanguage()),
-});
+const failure = loadFailure(m.attendance_error_load, attendanceLanguage);
 
 /** Says how many marks the server has not got yet, of any session. */
 function UnsentNotice() {

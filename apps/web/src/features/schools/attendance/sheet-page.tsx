@@ -3,7 +3,7 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { createLink, useParams } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { Problem } from '../../../platform/problem.ts';
-import { failureTexts } from '../../../platform/problem-text.ts';
+import { loadFailure } from '../../../platform/problem-text.ts';
 import { ButtonAnchor } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
@@ -20,7 +20,8 @@ const ButtonLink = createLink(ButtonAnchor);
 export function SheetPage() {
   const { session = '' } = useParams({ strict: false });
   const sessionId = Number(session);
-  const { data: sheet, error, refetch } = useSheet(sessionId);
+  const query = useSheet(sessionId);
+  const { data: sheet, error } = query;
   if (error instanceof Problem && error.code === 'not-found') {
     return (
       <>
@@ -34,12 +35,8 @@ export function SheetPage() {
     );
   }
   if (!sheet) {
-    const texts = error
-      ? { title: m.attendance_error_load(), ...failureTexts(error, attendanceLanguage()) }
-      : undefined;
-    return (
-      <NotLoaded loading={m.common_loading()} failure={texts} onRetry={() => void refetch()} />
-    );
+    const failure = loadFailure(m.attendance_error_load, attendanceLanguage);
+    return <NotLoaded of={query} loading={m.common_loading()} failure={failure} />;
   }
   const { held_on, topic } = sheet.session;
   const title = (

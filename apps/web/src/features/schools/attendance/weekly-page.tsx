@@ -5,7 +5,7 @@ import { m } from '../../../paraglide/messages.js';
 import { today } from '../../../platform/days.ts';
 import type { FieldError } from '../../../platform/field-errors.ts';
 import { formatDate, formatNumber, formatWeekdayNumber } from '../../../platform/format.ts';
-import { failureTexts } from '../../../platform/problem-text.ts';
+import { loadFailure } from '../../../platform/problem-text.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formTexts } from '../../../platform/record-texts.ts';
 import { DayInput, TimeInput } from '../../../platform/written-input.tsx';
@@ -27,13 +27,11 @@ import { lessonDays } from './weekly-lessons.ts';
 /** Makes the dated sessions of a course from a weekly pattern, with a look at them before. */
 export function WeeklyPage() {
   const { course = '' } = useParams({ strict: false });
-  const { data: placed, error, refetch } = useCourse(Number(course));
+  const query = useCourse(Number(course));
+  const { data: placed } = query;
   if (!placed) {
-    const title = m.attendance_error_course();
-    const failure = error ? { title, ...failureTexts(error, attendanceLanguage()) } : undefined;
-    return (
-      <NotLoaded loading={m.common_loading()} failure={failure} onRetry={() => void refetch()} />
-    );
+    const failure = loadFailure(m.attendance_error_course, attendanceLanguage);
+    return <NotLoaded of={query} loading={m.common_loading()} failure={failure} />;
   }
   return (
     <>

@@ -8,7 +8,7 @@ import { formatDate, formatNumber } from '../../../platform/format.ts';
 import type { Language } from '../../../platform/i18n.ts';
 import { loadedList } from '../../../platform/list-state.ts';
 import { plainListTexts } from '../../../platform/plain-list-texts.ts';
-import { failureTexts } from '../../../platform/problem-text.ts';
+import { loadFailure } from '../../../platform/problem-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
@@ -108,10 +108,7 @@ export function CertificatesPage() {
 }
 
 /** Why the certificates could not be shown. */
-const failure = (error: Error) => ({
-  title: m.certificates_error_load(),
-  ...failureTexts(error, certificatesLanguage()),
-});
+const failure = loadFailure(m.certificates_error_load, certificatesLanguage);
 
 /** First who has completed and has none, then the certificates; undefined until both are there. */
 function rowsOf(

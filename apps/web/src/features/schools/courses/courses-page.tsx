@@ -10,7 +10,7 @@ import { lazyPart } from '../../../platform/lazy-part.ts';
 import { loadedList } from '../../../platform/list-state.ts';
 import { searchLoaded } from '../../../platform/loaded-search.ts';
 import { MarkedText } from '../../../platform/marked-text.tsx';
-import { failureTexts } from '../../../platform/problem-text.ts';
+import { loadFailure } from '../../../platform/problem-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { RecordBoard } from '../../../ui/record-board.tsx';
@@ -71,7 +71,7 @@ export function CoursesPage() {
         list={loadedList(
           courses,
           courses.data && searchLoaded(courses.data, search, textsOf),
-          (error) => ({ title: m.courses_error_load(), ...failureTexts(error, coursesLanguage()) }),
+          loadFailure(m.courses_error_load, coursesLanguage),
         )}
         card={(course) => ({
           key: course.course_id,

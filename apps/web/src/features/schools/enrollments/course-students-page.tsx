@@ -13,7 +13,7 @@ import { useInAppLink } from '../../../platform/in-app-link.ts';
 import { loadedList } from '../../../platform/list-state.ts';
 import { searchLoaded } from '../../../platform/loaded-search.ts';
 import { plainListTexts } from '../../../platform/plain-list-texts.ts';
-import { failureTexts } from '../../../platform/problem-text.ts';
+import { loadFailure } from '../../../platform/problem-text.ts';
 import { writeToMany } from '../../../platform/write-to-many.ts';
 import { ButtonAnchor } from '../../../ui/button.tsx';
 import { follow } from '../../../ui/follow.ts';
@@ -155,7 +155,4 @@ const courseStudentTexts = () =>
   });
 
 /** Why the students could not be shown. */
-const failure = (error: Error) => ({
-  title: m.enrollments_error_load(),
-  ...failureTexts(error, enrollmentsLanguage()),
-});
+const failure = loadFailure(m.enrollments_error_load, enrollmentsLanguage);

@@ -8,24 +8,30 @@ import { formTexts } from '../../../platform/record-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Form } from '../../../ui/form.tsx';
 import { FormActions } from '../../../ui/form-layout.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useSchoolsBase } from '../schools/schools.address.ts';
 import { useSchoolsRefresh } from '../schools/schools.data.ts';
 import { EnrollmentDateAndStatus } from './enrollment-date-and-status.tsx';
-import { EnrollmentNotLoaded } from './enrollment-not-loaded.tsx';
 import { enrollmentsFailureText } from './enrollment-texts.ts';
 import { readEnrollment, saveEnrollment, useEnrollment } from './enrollments.data.ts';
 import css from './enrollments.module.css';
-import { enrollmentFieldText, enrollmentsLanguage, STATUS_APPEARANCE } from './status-texts.ts';
+import {
+  enrollmentFailure,
+  enrollmentFieldText,
+  enrollmentsLanguage,
+  STATUS_APPEARANCE,
+} from './status-texts.ts';
 
 /** Changes the status or the date of an enrolment; no field is checked (spec 2, section 5). */
 export function EditEnrollmentPage() {
   const { enrollment } = useParams({ strict: false });
-  const { data, error, refetch } = useEnrollment(Number(enrollment));
+  const query = useEnrollment(Number(enrollment));
+  const { data } = query;
   if (data) return <EditForm enrollment={data} />;
-  return <EnrollmentNotLoaded error={error} onRetry={() => void refetch()} />;
+  return <NotLoaded of={query} loading={m.common_loading()} failure={enrollmentFailure} />;
 }
 
 type Values = { enrollment_date: string; status: EnrollmentStatus; reason: string };

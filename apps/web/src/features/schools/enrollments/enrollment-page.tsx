@@ -8,23 +8,24 @@ import { formatDate, formatDateTime } from '../../../platform/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { FactList, FactsLayout } from '../../../ui/facts.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { useSchoolsBase } from '../schools/schools.address.ts';
-import { EnrollmentNotLoaded } from './enrollment-not-loaded.tsx';
 import { useEnrollment } from './enrollments.data.ts';
 import css from './enrollments.module.css';
 import { RemoveDialog } from './remove-dialog.tsx';
-import { STATUS_APPEARANCE } from './status-texts.ts';
+import { enrollmentFailure, STATUS_APPEARANCE } from './status-texts.ts';
 
 const ButtonLink = createLink(ButtonAnchor);
 
 /** The details of a student in a course (spec 2, section 2). */
 export function EnrollmentPage() {
   const params = useParams({ strict: false });
-  const { data, error, refetch } = useEnrollment(Number(params.enrollment));
+  const query = useEnrollment(Number(params.enrollment));
+  const { data } = query;
   if (data) return <Details key={data.version} enrollment={data} />;
-  return <EnrollmentNotLoaded error={error} onRetry={() => void refetch()} />;
+  return <NotLoaded of={query} loading={m.common_loading()} failure={enrollmentFailure} />;
 }
 
 function Details({ enrollment }: { enrollment: EnrollmentDetails }) {

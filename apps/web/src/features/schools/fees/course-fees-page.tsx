@@ -8,7 +8,7 @@ import { formatDate } from '../../../platform/format.ts';
 import { loadedList } from '../../../platform/list-state.ts';
 import { formatMoney } from '../../../platform/money.ts';
 import { plainListTexts } from '../../../platform/plain-list-texts.ts';
-import { failureTexts } from '../../../platform/problem-text.ts';
+import { loadFailure } from '../../../platform/problem-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
@@ -86,10 +86,7 @@ export function CourseFeesPage() {
 }
 
 /** Why the fees could not be shown. */
-const failure = (error: Error) => ({
-  title: m.fees_error_load(),
-  ...failureTexts(error, feesLanguage()),
-});
+const failure = loadFailure(m.fees_error_load, feesLanguage);
 
 type SumsProps = { sums: FeeSums; currency: CourseFee['currency'] };
 

@@ -10,7 +10,7 @@ import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatDate, formatDateTime } from '../../../platform/format.ts';
 import { formatMoney } from '../../../platform/money.ts';
 import { plainListTexts } from '../../../platform/plain-list-texts.ts';
-import { failureTexts } from '../../../platform/problem-text.ts';
+import { loadFailure } from '../../../platform/problem-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
@@ -25,20 +25,22 @@ import { AgreedDialog, PaymentDialog, VoidDialog } from './payment-dialogs.tsx';
 /** What one student has paid for a course, and what is owed. */
 export function PaymentsPage() {
   const { enrollment = '' } = useParams({ strict: false });
-  const { data, error, refetch } = usePayments(Number(enrollment));
+  const query = usePayments(Number(enrollment));
+  const { data, refetch } = query;
   if (data?.balance) {
     return <Payments balance={data.balance} payments={data.data} onRetry={() => void refetch()} />;
   }
-  const texts = error
-    ? { title: m.fees_error_load(), ...failureTexts(error, feesLanguage()) }
-    : undefined;
   return (
     <>
       <ScreenTitle>{m.common_record_fees()}</ScreenTitle>
       {data ? (
         <p>{m.fees_none()}</p>
       ) : (
-        <NotLoaded loading={m.common_loading()} failure={texts} onRetry={() => void refetch()} />
+        <NotLoaded
+          of={query}
+          loading={m.common_loading()}
+          failure={loadFailure(m.fees_error_load, feesLanguage)}
+        />
       )}
     </>
   );

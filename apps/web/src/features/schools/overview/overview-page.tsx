@@ -4,7 +4,7 @@ import { createLink, useNavigate, useSearch } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { formatDate, formatNumber, formatWeekday } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
-import { failureTexts } from '../../../platform/problem-text.ts';
+import { loadFailure } from '../../../platform/problem-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Panel, PanelColumn, PanelColumns } from '../../../ui/panel.tsx';
@@ -27,7 +27,8 @@ export function OverviewPage() {
   const of = useSearch({ strict: false, select: readSchool });
   const navigate = useNavigate();
   const { data: schools = [] } = useSchools();
-  const { data, error, refetch } = useSchoolFigures(of);
+  const query = useSchoolFigures(of);
+  const { data } = query;
   return (
     <>
       <ScreenTitle>{m.school_overview_title()}</ScreenTitle>
@@ -51,16 +52,9 @@ export function OverviewPage() {
         <Figures figures={data} />
       ) : (
         <NotLoaded
+          of={query}
           loading={m.common_loading()}
-          failure={
-            error
-              ? {
-                  title: m.school_overview_error(),
-                  ...failureTexts(error, languageOf(origin, '*')),
-                }
-              : undefined
-          }
-          onRetry={() => void refetch()}
+          failure={loadFailure(m.school_overview_error, () => languageOf(origin, '*'))}
         />
       )}
     </>

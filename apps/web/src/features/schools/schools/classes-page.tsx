@@ -8,7 +8,7 @@ import { useLoadedAhead } from '../../../platform/lazy-part.ts';
 import { loadedList } from '../../../platform/list-state.ts';
 import { searchLoaded } from '../../../platform/loaded-search.ts';
 import { MarkedText } from '../../../platform/marked-text.tsx';
-import { failureTexts } from '../../../platform/problem-text.ts';
+import { loadFailure } from '../../../platform/problem-text.ts';
 import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { RecordBoard } from '../../../ui/record-board.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
@@ -51,10 +51,7 @@ export function ClassesPage() {
       list={loadedList(
         classes,
         classes.data && searchLoaded(classes.data, search, textsOf),
-        (error) => ({
-          title: m.schools_class_error_load(),
-          ...failureTexts(error, schoolsLanguage()),
-        }),
+        loadFailure(m.schools_class_error_load, schoolsLanguage),
       )}
       card={(one) => ({
         key: one.class_id,

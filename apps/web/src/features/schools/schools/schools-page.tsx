@@ -9,7 +9,7 @@ import { useLoadedAhead } from '../../../platform/lazy-part.ts';
 import { loadedList } from '../../../platform/list-state.ts';
 import { searchLoaded } from '../../../platform/loaded-search.ts';
 import { MarkedText } from '../../../platform/marked-text.tsx';
-import { failureTexts } from '../../../platform/problem-text.ts';
+import { loadFailure } from '../../../platform/problem-text.ts';
 import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { RecordBoard } from '../../../ui/record-board.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
@@ -49,7 +49,7 @@ export function SchoolsPage() {
       list={loadedList(
         schools,
         schools.data && searchLoaded(schools.data, search, ({ school_name }) => [school_name]),
-        (error) => ({ title: m.schools_error_load(), ...failureTexts(error, schoolsLanguage()) }),
+        loadFailure(m.schools_error_load, schoolsLanguage),
       )}
       card={(school) => ({
         key: school.school_id,

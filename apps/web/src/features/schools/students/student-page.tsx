@@ -12,7 +12,6 @@ import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatDate } from '../../../platform/format.ts';
 import { formatMoney } from '../../../platform/money.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { failureTexts } from '../../../platform/problem-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -23,7 +22,7 @@ import { ScreenTitle } from '../../../ui/screen.tsx';
 import { STATUS_APPEARANCE } from '../enrollments/status-texts.ts';
 import { useSchoolsBase } from '../schools/schools.address.ts';
 import { StudentDeleteDialog, StudentDialog } from './student-dialogs.tsx';
-import { studentsLanguage } from './student-texts.ts';
+import { studentListFailure } from './student-texts.ts';
 import { useStudent, useStudentFees } from './students.data.ts';
 import css from './students.module.css';
 
@@ -33,16 +32,14 @@ type FilesOf = (id: number) => ReactNode;
 /** A student: who they are, what they are enrolled in, and what they owe. */
 export function StudentPage({ files }: { files?: FilesOf }) {
   const { student = '' } = useParams({ strict: false });
-  const { data, error, refetch } = useStudent(Number(student));
+  const query = useStudent(Number(student));
+  const { data, error } = query;
   if (data) return <Details student={data} files={files} />;
   if (error instanceof Problem && error.code === 'not-found') return <Missing />;
-  const texts = error
-    ? { title: m.students_error_load(), ...failureTexts(error, studentsLanguage()) }
-    : undefined;
   return (
     <>
       <ScreenTitle hidden>{m.students_details()}</ScreenTitle>
-      <NotLoaded loading={m.common_loading()} failure={texts} onRetry={() => void refetch()} />
+      <NotLoaded of={query} loading={m.common_loading()} failure={studentListFailure} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { m } from '../../../paraglide/messages.js';
 import { languageOf } from '../../../platform/i18n.ts';
 import { plainListTexts } from '../../../platform/plain-list-texts.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { failureTexts, problemText } from '../../../platform/problem-text.ts';
+import { loadFailure, problemText } from '../../../platform/problem-text.ts';
 import origin from './messages/origin.json';
 
 /** The language of these screens' own texts, for words of the shell among them. */
@@ -26,7 +26,4 @@ export const studentTexts = () =>
   });
 
 /** Why the list could not be shown. */
-export const studentListFailure = (error: Error) => ({
-  title: m.students_error_load(),
-  ...failureTexts(error, studentsLanguage()),
-});
+export const studentListFailure = loadFailure(m.students_error_load, studentsLanguage);

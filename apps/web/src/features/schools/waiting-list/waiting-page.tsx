@@ -9,7 +9,7 @@ import { formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { lazyPart } from '../../../platform/lazy-part.ts';
 import { loadedList } from '../../../platform/list-state.ts';
 import { plainListTexts } from '../../../platform/plain-list-texts.ts';
-import { failureTexts } from '../../../platform/problem-text.ts';
+import { loadFailure } from '../../../platform/problem-text.ts';
 import { RecordDeletion } from '../../../records/record-deletion.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
@@ -83,10 +83,7 @@ export function WaitingPage() {
 }
 
 /** Why the list could not be shown. */
-const failure = (error: Error) => ({
-  title: m.waiting_error_load(),
-  ...failureTexts(error, waitingLanguage()),
-});
+const failure = loadFailure(m.waiting_error_load, waitingLanguage);
 
 function waitingColumns(
   base: SchoolsBase,

@@ -7,7 +7,7 @@ import { today } from '../../../platform/days.ts';
 import { formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
 import { useCover } from '../../../platform/map/use-cover.ts';
-import { failureTexts, problemText } from '../../../platform/problem-text.ts';
+import { loadFailure, problemText } from '../../../platform/problem-text.ts';
 import { DayInput } from '../../../platform/written-input.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -32,7 +32,8 @@ export function AreaLog({ areaId, onClose }: AreaLogProps) {
   const panel = useRef<HTMLElement>(null);
   useCover(panel);
   const areas = useAreas().data ?? [];
-  const { data, error, refetch } = useAreaLog(filter, page);
+  const query = useAreaLog(filter, page);
+  const { data } = query;
   const change = (given: Partial<AreaLogFilter>) => {
     setFilter((old) => ({ ...old, ...given }));
     setPage(1);
@@ -101,16 +102,9 @@ export function AreaLog({ areaId, onClose }: AreaLogProps) {
           </>
         ) : (
           <NotLoaded
+            of={query}
             loading={text(m.common_loading)}
-            failure={
-              error
-                ? {
-                    title: m.campus_areas_log_error(),
-                    ...failureTexts(error, languageOf(origin, '*')),
-                  }
-                : undefined
-            }
-            onRetry={() => void refetch()}
+            failure={loadFailure(m.campus_areas_log_error, () => languageOf(origin, '*'))}
           />
         )}
       </MapPanel>

@@ -11,7 +11,7 @@ import { formatNumber } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
 import { useMapView } from '../../../platform/map/map-context.ts';
 import { useCover } from '../../../platform/map/use-cover.ts';
-import { failureTexts, problemText } from '../../../platform/problem-text.ts';
+import { loadFailure, problemText } from '../../../platform/problem-text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -99,7 +99,8 @@ function titleOf(edited: Edited | undefined): string {
 type AreaListProps = Pick<AreasPanelProps, 'onLog'> & { forms: FormAddress };
 
 function AreaList({ forms, onLog }: AreaListProps) {
-  const { data, error, refetch } = useAreas();
+  const query = useAreas();
+  const { data } = query;
   return (
     <>
       <div className="wrap-2">
@@ -129,16 +130,9 @@ function AreaList({ forms, onLog }: AreaListProps) {
         <Areas areas={data} onEdit={forms.edit} />
       ) : (
         <NotLoaded
+          of={query}
           loading={text(m.common_loading)}
-          failure={
-            error
-              ? {
-                  title: m.campus_areas_error_load(),
-                  ...failureTexts(error, languageOf(origin, '*')),
-                }
-              : undefined
-          }
-          onRetry={() => void refetch()}
+          failure={loadFailure(m.campus_areas_error_load, () => languageOf(origin, '*'))}
         />
       )}
     </>

@@ -69,11 +69,8 @@ export function LiveMapPage({
             <div className={css.waiting}>
               <LoadFailure
                 title={m.live_map_error_load()}
-                texts={{
-                  text: m.live_map_error_hint(),
-                  detail: undefined,
-                  retry: text(m.common_retry),
-                }}
+                text={m.live_map_error_hint()}
+                retry={text(m.common_retry)}
                 onRetry={retry}
               />
             </div>

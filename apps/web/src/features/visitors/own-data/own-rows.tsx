@@ -2,15 +2,14 @@ import type { OwnPoint, OwnVisit } from '@station/contract/visitors/location-dat
 import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../../platform/format.ts';
-import { failureTexts, problemText } from '../../../platform/problem-text.ts';
+import { problemText } from '../../../platform/problem-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { CentredSpinner } from '../../../ui/spinner.tsx';
 import { useOwnPoints, useOwnVisits } from './location-data.data.ts';
 import css from './location-data.module.css';
-import { LANGUAGE } from './location-data-texts.ts';
+import { LANGUAGE, ownDataFailure } from './location-data-texts.ts';
 import { text } from './text.ts';
 
 /** One's own visits, newest first. */
@@ -61,14 +60,9 @@ function RowsPanel<Row>({ title, none, pages, row }: RowsPanelProps<Row>) {
   const rows = pages.data?.pages.flatMap(({ data }) => data);
   return (
     <Panel title={title} lang={LANGUAGE()}>
-      {rows || pages.error ? null : <CentredSpinner text={text(m.common_loading)} />}
-      {pages.error && !rows ? (
-        <LoadFailure
-          title={m.location_data_error_load()}
-          texts={failureTexts(pages.error, LANGUAGE())}
-          onRetry={() => void pages.refetch()}
-        />
-      ) : null}
+      {rows ? null : (
+        <NotLoaded of={pages} loading={text(m.common_loading)} failure={ownDataFailure} />
+      )}
       {rows?.length === 0 ? <EmptyState title={none} /> : null}
       {rows && rows.length > 0 ? (
         <ol className={css.rows} aria-label={title}>

@@ -4,17 +4,16 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatDate, formatNumber } from '../../../platform/format.ts';
-import { failureTexts, problemText } from '../../../platform/problem-text.ts';
+import { problemText } from '../../../platform/problem-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { CentredSpinner } from '../../../ui/spinner.tsx';
 import { type StatTile, StatTiles } from '../../../ui/stat-tiles.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useOwnData, useOwnDataErasure, useOwnDataExport } from './location-data.data.ts';
 import css from './location-data.module.css';
-import { LANGUAGE } from './location-data-texts.ts';
+import { LANGUAGE, ownDataFailure } from './location-data-texts.ts';
 import { text } from './text.ts';
 
 /** How much is kept, and since when. */
@@ -32,14 +31,6 @@ export function StoredDataPanel() {
   const summary = own.data;
   return (
     <Panel title={m.location_data_kept()} text={m.location_data_kept_text()} lang={LANGUAGE()}>
-      {own.isError && !summary ? (
-        <LoadFailure
-          title={m.location_data_error_load()}
-          texts={failureTexts(own.error, LANGUAGE())}
-          onRetry={() => void own.refetch()}
-        />
-      ) : null}
-      {own.isPending ? <CentredSpinner text={text(m.common_loading)} /> : null}
       {summary ? (
         <>
           <StorageTerms kept={summary.kept} />
@@ -54,7 +45,9 @@ export function StoredDataPanel() {
             </Button>
           </div>
         </>
-      ) : null}
+      ) : (
+        <NotLoaded of={own} loading={text(m.common_loading)} failure={ownDataFailure} />
+      )}
       {summary && erasing ? (
         <EraseDialog summary={summary} onClose={() => setErasing(false)} />
       ) : null}

@@ -7,7 +7,7 @@ import { m } from '../../../paraglide/messages.js';
 import { formatDateTime, formatNumber, formatTimeToSeconds } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { failureTexts } from '../../../platform/problem-text.ts';
+import { loadFailure } from '../../../platform/problem-text.ts';
 import { ButtonAnchor } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
@@ -24,7 +24,8 @@ const ButtonLink = createLink(ButtonAnchor);
 /** The pages that somebody saw in a session, in their order. */
 export function SessionPage() {
   const { id = '' } = useParams({ strict: false });
-  const { data, error, refetch } = useSessionPages(id);
+  const query = useSessionPages(id);
+  const { data, error } = query;
   const gone = error instanceof Problem && error.code === 'not-found';
   const back = (
     <ButtonLink to="/app/visitors/sessions" search={true}>
@@ -43,16 +44,9 @@ export function SessionPage() {
         />
       ) : (
         <NotLoaded
+          of={query}
           loading={m.visitor_statistics_session_loading()}
-          failure={
-            error
-              ? {
-                  title: m.visitor_statistics_session_error(),
-                  ...failureTexts(error, languageOf(origin, '*')),
-                }
-              : undefined
-          }
-          onRetry={() => void refetch()}
+          failure={loadFailure(m.visitor_statistics_session_error, () => languageOf(origin, '*'))}
         />
       )}
     </Screen>

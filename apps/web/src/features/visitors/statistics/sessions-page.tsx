@@ -7,7 +7,7 @@ import { formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
 import { endlessList } from '../../../platform/list-state.ts';
 import { listTexts } from '../../../platform/list-texts.ts';
-import { failureTexts, problemText } from '../../../platform/problem-text.ts';
+import { loadFailure, problemText } from '../../../platform/problem-text.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { type SetFilter, setFilters } from '../../../ui/list-filters.tsx';
@@ -35,10 +35,7 @@ export function SessionsPage() {
   const list = endlessList(
     useVisitSessions(address),
     ({ data }) => data,
-    (error) => ({
-      title: m.visitor_statistics_sessions_error(),
-      ...failureTexts(error, languageOf(origin, '*')),
-    }),
+    loadFailure(m.visitor_statistics_sessions_error, () => languageOf(origin, '*')),
     (error) => problemText(error, languageOf(origin, '*')),
   );
   const { who, device, country } = address;

@@ -58,7 +58,7 @@ export function StatisticsPage() {
         set={rangeSet(at)}
       />
       {error && (!data || isPlaceholderData) ? (
-        <StatisticsFailure error={error} onRetry={() => void refetch()} />
+        <LoadFailure {...statisticsFailure(error)} onRetry={() => void refetch()} />
       ) : (
         <Figures
           statistics={data}
@@ -71,17 +71,13 @@ export function StatisticsPage() {
   );
 }
 
-function StatisticsFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const texts = failureTexts(error, languageOf(origin, '*'));
-  const isRange = error instanceof Problem && error.code === 'invalid';
-  return (
-    <LoadFailure
-      title={m.visitor_statistics_error()}
-      texts={isRange ? { ...texts, text: m.visitor_statistics_error_range() } : texts}
-      onRetry={onRetry}
-    />
-  );
-}
+/** Why there are no figures. */
+const statisticsFailure = (error: Error) => ({
+  title: m.visitor_statistics_error(),
+  ...failureTexts(error, languageOf(origin, '*')),
+  ...(error instanceof Problem &&
+    error.code === 'invalid' && { text: m.visitor_statistics_error_range() }),
+});
 
 /** What is said when the file has been saved, or could not be. */
 const EXPORT_WORDS = {

@@ -8,7 +8,7 @@ import { formatNumber, formatTimeToSeconds } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
 import { useMapView } from '../../../platform/map/map-context.ts';
 import { useCover } from '../../../platform/map/use-cover.ts';
-import { failureTexts } from '../../../platform/problem-text.ts';
+import { loadFailure } from '../../../platform/problem-text.ts';
 import { DayInput } from '../../../platform/written-input.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -39,7 +39,8 @@ export function ReplayPanel({ day, onDay, hasHeat, onClose }: ReplayPanelProps) 
   const panel = useRef<HTMLElement>(null);
   useCover(panel);
   useQuietPeople('hidden');
-  const { data, error, refetch } = useReplay(day);
+  const query = useReplay(day);
+  const { data } = query;
   const span = useMemo(() => data && spanOf(data), [data]);
   return (
     <MapPanel
@@ -70,16 +71,9 @@ export function ReplayPanel({ day, onDay, hasHeat, onClose }: ReplayPanelProps) 
       ) : null}
       {data ? null : (
         <NotLoaded
+          of={query}
           loading={text(m.common_loading)}
-          failure={
-            error
-              ? {
-                  title: m.visitor_trails_replay_error(),
-                  ...failureTexts(error, languageOf(origin, '*')),
-                }
-              : undefined
-          }
-          onRetry={() => void refetch()}
+          failure={loadFailure(m.visitor_trails_replay_error, () => languageOf(origin, '*'))}
         />
       )}
     </MapPanel>

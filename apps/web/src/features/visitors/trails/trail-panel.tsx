@@ -7,7 +7,7 @@ import { languageOf } from '../../../platform/i18n.ts';
 import { useMapView } from '../../../platform/map/map-context.ts';
 import { useCover } from '../../../platform/map/use-cover.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { failureTexts } from '../../../platform/problem-text.ts';
+import { loadFailure } from '../../../platform/problem-text.ts';
 import { DayInput } from '../../../platform/written-input.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -33,7 +33,8 @@ export function TrailPanel({ whose, onDay, onClose }: TrailPanelProps) {
   const panel = useRef<HTMLElement>(null);
   useCover(panel);
   useQuietPeople('faint');
-  const { data, error, refetch } = useTrail(whose);
+  const query = useTrail(whose);
+  const { data, error } = query;
   // While another day of the same person is on its way, they still have a name.
   const name = useRef('…');
   if (data) name.current = data.account?.username ?? m.visitor_trails_guest();
@@ -64,13 +65,9 @@ export function TrailPanel({ whose, onDay, onClose }: TrailPanelProps) {
       {isGone ? <EmptyState title={m.visitor_trails_none()} /> : null}
       {data || isGone ? null : (
         <NotLoaded
+          of={query}
           loading={text(m.common_loading)}
-          failure={
-            error
-              ? { title: m.visitor_trails_error(), ...failureTexts(error, languageOf(origin, '*')) }
-              : undefined
-          }
-          onRetry={() => void refetch()}
+          failure={loadFailure(m.visitor_trails_error, () => languageOf(origin, '*'))}
         />
       )}
     </MapPanel>

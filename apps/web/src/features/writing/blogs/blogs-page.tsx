@@ -17,7 +17,12 @@ import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { RulesPanel } from '../templates/rules-panel.tsx';
 import { useBlogs, useWritingAnew } from '../writing.data.ts';
 import css from '../writing.module.css';
-import { BLOG_KIND_TEXTS, pageFailure, removalOf, writingProblemText } from '../writing-texts.ts';
+import {
+  BLOG_KIND_TEXTS,
+  removalOf,
+  writingLoadFailure,
+  writingProblemText,
+} from '../writing-texts.ts';
 import { BlogDialog } from './blog-dialog.tsx';
 
 /** Where posts appear, and what is checked in them. */
@@ -42,7 +47,7 @@ export function BlogsPage() {
         }
       >
         {error && !data ? (
-          <LoadFailure {...pageFailure(error)} onRetry={() => void refetch()} />
+          <LoadFailure {...writingLoadFailure(error)} onRetry={() => void refetch()} />
         ) : null}
         {data?.length === 0 ? <p className={css.quiet}>{m.writing_blogs_none()}</p> : null}
         <ul className={css.lines} aria-label={m.writing_blogs_list()}>

@@ -11,7 +11,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Screen, ScreenHead, ScreenTitle } from '../../../ui/screen.tsx';
 import { useCalendarAddress } from '../writing.address.ts';
 import { usePosts } from '../writing.data.ts';
-import { pageFailure, STATUS_TEXTS, STATUS_TINTS } from '../writing-texts.ts';
+import { STATUS_TEXTS, STATUS_TINTS, writingLoadFailure } from '../writing-texts.ts';
 import css from './posts-calendar.module.css';
 
 /** A month of posts: what is published stands on its day, all else on the day it is due. */
@@ -45,7 +45,7 @@ export function CalendarPage() {
         </div>
       </ScreenHead>
       {posts.error && !posts.data ? (
-        <LoadFailure {...pageFailure(posts.error)} onRetry={() => void posts.refetch()} />
+        <LoadFailure {...writingLoadFailure(posts.error)} onRetry={() => void posts.refetch()} />
       ) : (
         <Month
           first={first}

@@ -10,7 +10,7 @@ import { CentredSpinner } from '../../../ui/spinner.tsx';
 import { CopyPanel } from '../publishing/copy-panel.tsx';
 import { useBlogs, usePost, useRules } from '../writing.data.ts';
 import css from '../writing.module.css';
-import { pageFailure, STATUS_TEXTS, STATUS_TINTS } from '../writing-texts.ts';
+import { STATUS_TEXTS, STATUS_TINTS, writingLoadFailure } from '../writing-texts.ts';
 import { PostForm } from './post-form.tsx';
 import { PostMenu } from './post-menu.tsx';
 import { StepsPanel } from './steps-panel.tsx';
@@ -30,7 +30,7 @@ export function PostPage() {
     };
     return (
       <Screen>
-        <LoadFailure {...pageFailure(failure)} onRetry={again} />
+        <LoadFailure {...writingLoadFailure(failure)} onRetry={again} />
       </Screen>
     );
   }

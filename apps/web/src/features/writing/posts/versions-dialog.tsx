@@ -3,24 +3,23 @@ import type { Post } from '@station/contract/writing/writing-fields';
 import { m } from '../../../paraglide/messages.js';
 import { formatDateTime } from '../../../platform/format.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { CentredSpinner } from '../../../ui/spinner.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { usePostVersions } from '../writing.data.ts';
 import css from '../writing.module.css';
-import { pageFailure, STATUS_TEXTS } from '../writing-texts.ts';
+import { STATUS_TEXTS, writingLoadFailure } from '../writing-texts.ts';
 import { differencesOf } from './differences.ts';
 
 type VersionsProps = { post: Post; onClose: () => void };
 
 /** What a post was before, the last first, and what became of it with the version after it. */
 export function VersionsDialog({ post, onClose }: VersionsProps) {
-  const { data, error, refetch } = usePostVersions(post.id);
+  const query = usePostVersions(post.id);
+  const { data } = query;
   return (
     <Dialog title={m.writing_versions()} closeLabel={m.common_close()} onClose={onClose}>
-      {error && !data ? (
-        <LoadFailure {...pageFailure(error)} onRetry={() => void refetch()} />
-      ) : null}
-      {data || error ? null : <CentredSpinner text={m.common_loading()} />}
+      {data ? null : (
+        <NotLoaded of={query} loading={m.common_loading()} failure={writingLoadFailure} />
+      )}
       {data?.length === 0 ? <p className={css.quiet}>{m.writing_versions_none()}</p> : null}
       {data?.map((version, at) => (
         <details key={version.version} className={css.version} open={at === 0}>

@@ -32,7 +32,8 @@ import {
 
 /** What posts begin with; fields in it are asked for when one does. */
 export function PostTemplatesPage() {
-  const { data, error, refetch } = usePostTemplates();
+  const query = usePostTemplates();
+  const { data } = query;
   const forms = useFormAddress();
   const removal = useTemplateRemoval();
   const edited = data?.find(({ id }) => String(id) === forms.editing);
@@ -56,11 +57,7 @@ export function PostTemplatesPage() {
         </Button>
       </ScreenHead>
       {data ? null : (
-        <NotLoaded
-          loading={m.common_loading()}
-          failure={error ? writingLoadFailure(error) : undefined}
-          onRetry={() => void refetch()}
-        />
+        <NotLoaded of={query} loading={m.common_loading()} failure={writingLoadFailure} />
       )}
       {data?.length === 0 ? (
         <EmptyState
