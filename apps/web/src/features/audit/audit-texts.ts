@@ -3,8 +3,7 @@ import { m } from '../../paraglide/messages.js';
 import { formatDateTime, formatNumber } from '../../platform/format.ts';
 import { languageOf } from '../../platform/i18n.ts';
 import { listTexts } from '../../platform/list-texts.ts';
-import { Problem } from '../../platform/problem.ts';
-import { problemText } from '../../platform/problem-text.ts';
+import { loadFailure } from '../../platform/problem-text.ts';
 import type { ListTexts } from '../../ui/list-screen.tsx';
 import { ACTION_TEXTS, FEATURE_TEXTS, SUBJECT_TEXTS } from './audit-action-texts.ts';
 import { FIELD_TEXTS } from './audit-field-texts.ts';
@@ -107,12 +106,4 @@ export const auditTexts = (): ListTexts => ({
 });
 
 /** Why the log could not be shown. */
-export function auditFailure(error: Error) {
-  const code = error instanceof Problem ? error.request_id : '';
-  return {
-    title: m.audit_error_list(),
-    text: problemText(error, languageOf(origin, '*')),
-    detail: code ? text(m.common_error_code, { code }) : undefined,
-    retry: text(m.common_retry),
-  };
-}
+export const auditFailure = loadFailure(m.audit_error_list, () => languageOf(origin, '*'));
