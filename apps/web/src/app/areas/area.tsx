@@ -16,7 +16,7 @@ type Tab = {
   count?: Parameters<typeof TabAnchor>[0]['count'];
 };
 
-type AreaProps = {
+export type AreaProps = {
   /** Where the way back leads, and how it is called. */
   back: { link: LinkProps; text: string };
   /** What the head says in place of the app's own label, and its language. */

@@ -16,21 +16,14 @@ import type { ImportKindTexts } from '../../features/imports/import-kind.ts';
 import { ImportScreen } from '../../features/imports/import-screen.tsx';
 import { ImportStart } from '../../features/imports/import-start.tsx';
 import { m } from '../../paraglide/messages.js';
-import { Area } from '../areas/area.tsx';
+import { ImportsArea, placesFrom } from './imports-area.tsx';
+
+const PLACES = placesFrom('/app/upload-excel');
 
 /** The hub's Excel upload: the screens of imports, for contacts. */
 export function ContactImportsArea() {
   return (
-    <Area
-      back={{ link: { to: '/app' }, text: m.contacts_back_hub() }}
-      tabs={{
-        label: m.imports_tabs(),
-        list: [
-          { link: { to: '/app/upload-excel' }, text: m.imports_tab_start() },
-          { link: { to: '/app/upload-excel/history' }, text: m.imports_tab_history() },
-        ],
-      }}
-    />
+    <ImportsArea back={{ link: { to: '/app' }, text: m.contacts_back_hub() }} places={PLACES} />
   );
 }
 
@@ -61,11 +54,7 @@ function useContactImports(): ImportKindTexts {
   return useMemo(
     () => ({
       kind: 'contacts',
-      places: {
-        start: '/app/upload-excel',
-        one: '/app/upload-excel/$id',
-        history: '/app/upload-excel/history',
-      },
+      places: PLACES,
       title: m.contacts_upload_title,
       submit: m.contacts_upload_submit,
       writing: m.contacts_upload_writing,

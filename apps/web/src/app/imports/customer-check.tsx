@@ -12,20 +12,16 @@ import type { ImportKindTexts } from '../../features/imports/import-kind.ts';
 import { ImportScreen } from '../../features/imports/import-screen.tsx';
 import { ImportStart } from '../../features/imports/import-start.tsx';
 import { m } from '../../paraglide/messages.js';
-import { Area } from '../areas/area.tsx';
+import { ImportsArea, placesFrom } from './imports-area.tsx';
+
+const PLACES = placesFrom('/home/cmscustomer/upload');
 
 /** The screens of imports, for files of customers that are to be checked. */
 export function CheckImportsArea() {
   return (
-    <Area
+    <ImportsArea
       back={{ link: { to: '/home/cmscustomer/lists' }, text: m.check_list_all_lists() }}
-      tabs={{
-        label: m.imports_tabs(),
-        list: [
-          { link: { to: '/home/cmscustomer/upload' }, text: m.imports_tab_start() },
-          { link: { to: '/home/cmscustomer/upload/history' }, text: m.imports_tab_history() },
-        ],
-      }}
+      places={PLACES}
     />
   );
 }
@@ -52,11 +48,7 @@ export function CheckImport() {
 /** What the screens of imports are told about files of customers. */
 const CHECKS: ImportKindTexts = {
   kind: 'customer-check',
-  places: {
-    start: '/home/cmscustomer/upload',
-    one: '/home/cmscustomer/upload/$id',
-    history: '/home/cmscustomer/upload/history',
-  },
+  places: PLACES,
   title: m.check_import_title,
   submit: m.check_import_submit,
   writing: m.check_import_writing,

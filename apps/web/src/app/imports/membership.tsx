@@ -11,22 +11,13 @@ import {
 } from '../../features/membership/excel/member-import-texts.tsx';
 import { refreshMembership } from '../../features/membership/members.data.ts';
 import { m } from '../../paraglide/messages.js';
-import { Area } from '../areas/area.tsx';
+import { ImportsArea, placesFrom } from './imports-area.tsx';
+
+const PLACES = placesFrom('/paysoft/upload');
 
 /** The screens of imports, for members out of an Excel file. */
 export function MemberImportsArea() {
-  return (
-    <Area
-      back={{ link: { to: '/paysoft' }, text: m.members_all() }}
-      tabs={{
-        label: m.imports_tabs(),
-        list: [
-          { link: { to: '/paysoft/upload' }, text: m.imports_tab_start() },
-          { link: { to: '/paysoft/upload/history' }, text: m.imports_tab_history() },
-        ],
-      }}
-    />
-  );
+  return <ImportsArea back={{ link: { to: '/paysoft' }, text: m.members_all() }} places={PLACES} />;
 }
 
 /** Where an Excel file of members is chosen. */
@@ -51,11 +42,7 @@ export function MemberImport() {
 /** What the screens of imports are told about members. */
 const MEMBERS: ImportKindTexts = {
   kind: 'members',
-  places: {
-    start: '/paysoft/upload',
-    one: '/paysoft/upload/$id',
-    history: '/paysoft/upload/history',
-  },
+  places: PLACES,
   title: m.members_import,
   submit: m.members_import_submit,
   writing: m.members_import_writing,

@@ -15,21 +15,15 @@ import {
 import { useSchoolsBase } from '../../features/schools/schools/schools.address.ts';
 import { SCHOOLS_KEY } from '../../features/schools/schools/schools.data.ts';
 import { m } from '../../paraglide/messages.js';
-import { Area } from '../areas/area.tsx';
+import { ImportsArea, placesFrom } from './imports-area.tsx';
 
 /** The screens of imports, for rosters: students with their courses, out of an Excel file. */
 export function RosterArea() {
   const base = useSchoolsBase();
   return (
-    <Area
+    <ImportsArea
       back={{ link: { to: base }, text: m.schools_back_schools() }}
-      tabs={{
-        label: m.imports_tabs(),
-        list: [
-          { link: { to: `${base}/roster` }, text: m.imports_tab_start() },
-          { link: { to: `${base}/roster/history` }, text: m.imports_tab_history() },
-        ],
-      }}
+      places={placesFrom(`${base}/roster`)}
     />
   );
 }
@@ -59,11 +53,7 @@ function useRosterImports(): ImportKindTexts {
   return useMemo(
     () => ({
       kind: 'roster',
-      places: {
-        start: `${base}/roster`,
-        one: `${base}/roster/$id`,
-        history: `${base}/roster/history`,
-      },
+      places: placesFrom(`${base}/roster`),
       title: m.roster_title,
       submit: m.roster_submit,
       writing: m.roster_writing,

@@ -14,20 +14,17 @@ import {
 } from '../../features/writing/excel/writing-import-texts.tsx';
 import { refreshWriting } from '../../features/writing/writing.data.ts';
 import { m } from '../../paraglide/messages.js';
-import { Area } from '../areas/area.tsx';
+import { ImportsArea, placesFrom } from './imports-area.tsx';
+
+const TOPIC_PLACES = placesFrom('/naverauto/topics/upload');
+const VIEWS_PLACES = placesFrom('/naverauto/published/upload');
 
 /** The screens of imports, for topics out of an Excel file. */
 export function TopicImportsArea() {
   return (
-    <Area
+    <ImportsArea
       back={{ link: { to: '/naverauto/topics' }, text: m.writing_topics() }}
-      tabs={{
-        label: m.imports_tabs(),
-        list: [
-          { link: { to: '/naverauto/topics/upload' }, text: m.imports_tab_start() },
-          { link: { to: '/naverauto/topics/upload/history' }, text: m.imports_tab_history() },
-        ],
-      }}
+      places={TOPIC_PLACES}
     />
   );
 }
@@ -35,15 +32,9 @@ export function TopicImportsArea() {
 /** The screens of imports, for how often posts were read. */
 export function ViewsImportsArea() {
   return (
-    <Area
+    <ImportsArea
       back={{ link: { to: '/naverauto/published' }, text: m.writing_published() }}
-      tabs={{
-        label: m.imports_tabs(),
-        list: [
-          { link: { to: '/naverauto/published/upload' }, text: m.imports_tab_start() },
-          { link: { to: '/naverauto/published/upload/history' }, text: m.imports_tab_history() },
-        ],
-      }}
+      places={VIEWS_PLACES}
     />
   );
 }
@@ -101,11 +92,7 @@ const SHARED = {
 const TOPICS: ImportKindTexts = {
   ...SHARED,
   kind: 'topics',
-  places: {
-    start: '/naverauto/topics/upload',
-    one: '/naverauto/topics/upload/$id',
-    history: '/naverauto/topics/upload/history',
-  },
+  places: TOPIC_PLACES,
   title: m.writing_import_topics,
   writing: m.writing_import_topics_writing,
   policy: m.writing_import_topics_policy,
@@ -116,11 +103,7 @@ const TOPICS: ImportKindTexts = {
 const VIEWS: ImportKindTexts = {
   ...SHARED,
   kind: 'post-views',
-  places: {
-    start: '/naverauto/published/upload',
-    one: '/naverauto/published/upload/$id',
-    history: '/naverauto/published/upload/history',
-  },
+  places: VIEWS_PLACES,
   title: m.writing_import_views,
   writing: m.writing_import_views_writing,
   policy: m.writing_import_views_policy,
