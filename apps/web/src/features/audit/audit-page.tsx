@@ -5,6 +5,7 @@ import { languageOf } from '../../platform/i18n.ts';
 import { useSearchKey } from '../../platform/list-keys.ts';
 import { endlessList } from '../../platform/list-state.ts';
 import { problemText } from '../../platform/problem-text.ts';
+import { exportAction } from '../../records/export-action.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { toast } from '../../ui/toaster.tsx';
@@ -40,13 +41,12 @@ export function AuditPage() {
         texts={auditTexts()}
         title={<ScreenTitle subtitle={m.audit_text()}>{m.audit_title()}</ScreenTitle>}
         actions={[
-          {
-            key: 'export',
-            label: saving.isPending ? text(m.common_exporting) : m.audit_export(),
-            icon: <IconTableExport size={18} aria-hidden="true" />,
-            busy: saving.isPending,
-            onSelect: () => saving.mutate(address, EXPORT_WORDS),
-          },
+          exportAction(
+            saving.isPending ? text(m.common_exporting) : m.audit_export(),
+            IconTableExport,
+            () => saving.mutate(address, EXPORT_WORDS),
+            saving.isPending,
+          ),
         ]}
         searchKey={searchKey}
         fields={<AuditFilters at={at} actorName={actorName} />}

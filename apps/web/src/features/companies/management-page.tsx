@@ -11,6 +11,7 @@ import { useInAppLink } from '../../platform/in-app-link.ts';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { loadedList } from '../../platform/list-state.ts';
 import { searchLoaded } from '../../platform/loaded-search.ts';
+import { exportAction } from '../../records/export-action.tsx';
 import { ButtonAnchor } from '../../ui/button.tsx';
 import { setFilters } from '../../ui/list-filters.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
@@ -78,19 +79,15 @@ export function ManagementPage() {
             ...linkTo({ to: '/app/add-data' }),
           }}
           actions={[
-            {
-              key: 'export',
-              label: m.companies_export(),
-              icon: <IconDownload size={18} aria-hidden="true" />,
-              onSelect: () =>
-                file.mutate(undefined, {
-                  onError: (error) =>
-                    show({
-                      tone: 'bad',
-                      text: companyFailureText(error, m.companies_export_failed()),
-                    }),
-                }),
-            },
+            exportAction(m.companies_export(), IconDownload, () =>
+              file.mutate(undefined, {
+                onError: (error) =>
+                  show({
+                    tone: 'bad',
+                    text: companyFailureText(error, m.companies_export_failed()),
+                  }),
+              }),
+            ),
           ]}
           hideSearch={all.length === 0}
           fields={

@@ -7,6 +7,7 @@ import { m } from '../../paraglide/messages.js';
 import { formatNumber } from '../../platform/format.ts';
 import { pagedList } from '../../platform/list-state.ts';
 import { plainListTexts } from '../../platform/plain-list-texts.ts';
+import { exportAction } from '../../records/export-action.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { setFilters } from '../../ui/list-filters.tsx';
@@ -53,12 +54,9 @@ export function ListPage() {
             {list?.file_name ?? m.check_lists_title()}
           </ScreenTitle>
         }
-        primary={{
-          key: 'download',
-          label: m.check_list_download(),
-          icon: <IconDownload size={18} aria-hidden="true" />,
-          onSelect: () => file.mutate(id, { onError: fail }),
-        }}
+        primary={exportAction(m.check_list_download(), IconDownload, () =>
+          file.mutate(id, { onError: fail }),
+        )}
         fields={
           <Select
             aria-label={m.check_list_filter()}

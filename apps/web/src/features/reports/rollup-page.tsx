@@ -7,6 +7,7 @@ import { dayAfter, today, weekdayOf } from '../../platform/days.ts';
 import { formatDate, formatNumber } from '../../platform/format.ts';
 import { listTexts } from '../../platform/list-texts.ts';
 import { DayInput } from '../../platform/written-input.tsx';
+import { exportAction } from '../../records/export-action.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -51,13 +52,7 @@ export function RollupPage() {
         texts={listTexts(reportsLanguage()).head}
         title={<ScreenTitle subtitle={rangeText(range)}>{m.reports_rollup_title()}</ScreenTitle>}
         actions={[
-          {
-            key: 'export',
-            label: m.reports_export(),
-            icon: <IconTableExport size={18} aria-hidden="true" />,
-            busy: saving.isPending,
-            onSelect: save,
-          },
+          exportAction(m.reports_export(), IconTableExport, save, saving.isPending),
           {
             key: 'print',
             label: m.reports_print(),

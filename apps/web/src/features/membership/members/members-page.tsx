@@ -3,13 +3,15 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconIdBadge from '@tabler/icons-react/dist/esm/icons/IconIdBadge2.mjs';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatNumber } from '../../../platform/format.ts';
+import { useInAppLink } from '../../../platform/in-app-link.ts';
 import { useLoadedAhead } from '../../../platform/lazy-part.ts';
 import { pagedList } from '../../../platform/list-state.ts';
 import { plainListTexts } from '../../../platform/plain-list-texts.ts';
+import { exportAction } from '../../../records/export-action.tsx';
 import { addAction } from '../../../records/row-actions.tsx';
 import { setFilters } from '../../../ui/list-filters.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
@@ -120,8 +122,7 @@ export function MembersPage() {
 /** In and out by Excel. */
 function useListActions(which: Parameters<ReturnType<typeof useMembersFile>['mutate']>[0]) {
   const file = useMembersFile();
-  const router = useRouter();
-  const navigate = useNavigate();
+  const linkTo = useInAppLink();
   const fail = (error: unknown) =>
     toast({ text: membershipFailureText(error, m.members_error_export()), tone: 'bad' });
   return [
@@ -129,15 +130,13 @@ function useListActions(which: Parameters<ReturnType<typeof useMembersFile>['mut
       key: 'import',
       label: m.members_import(),
       icon: <IconUpload size={18} aria-hidden="true" />,
-      href: router.buildLocation({ to: '/paysoft/upload' }).href,
-      onSelect: () => void navigate({ to: '/paysoft/upload' }),
+      ...linkTo({ to: '/paysoft/upload' }),
     },
-    {
-      key: 'export',
-      label: m.members_export(),
-      icon: <IconDownload size={18} aria-hidden="true" />,
-      busy: file.isPending,
-      onSelect: () => file.mutate(which, { onError: fail }),
-    },
+    exportAction(
+      m.members_export(),
+      IconDownload,
+      () => file.mutate(which, { onError: fail }),
+      file.isPending,
+    ),
   ];
 }

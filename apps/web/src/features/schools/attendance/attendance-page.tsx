@@ -7,6 +7,7 @@ import { formatNumber } from '../../../platform/format.ts';
 import { loadedList } from '../../../platform/list-state.ts';
 import { listTexts } from '../../../platform/list-texts.ts';
 import { loadFailure } from '../../../platform/problem-text.ts';
+import { exportAction } from '../../../records/export-action.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { OpenAnchor } from '../../../ui/line-opening.tsx';
@@ -61,15 +62,7 @@ export function AttendancePage() {
         noneFound: { title: m.attendance_none_below({ rate: below }) },
       }}
       title={<ScreenTitle hidden>{m.attendance_title()}</ScreenTitle>}
-      actions={[
-        {
-          key: 'file',
-          label: m.attendance_file(),
-          icon: <IconDownload size={18} aria-hidden="true" />,
-          busy: file.isPending,
-          onSelect: () => void save(),
-        },
-      ]}
+      actions={[exportAction(m.attendance_file(), IconDownload, () => void save(), file.isPending)]}
       figures={
         <StatTiles
           label={m.attendance_summary()}

@@ -15,6 +15,7 @@ import { searchLoaded } from '../../../platform/loaded-search.ts';
 import { plainListTexts } from '../../../platform/plain-list-texts.ts';
 import { loadFailure } from '../../../platform/problem-text.ts';
 import { writeToMany } from '../../../platform/write-to-many.ts';
+import { exportAction } from '../../../records/export-action.tsx';
 import { ButtonAnchor } from '../../../ui/button.tsx';
 import { follow } from '../../../ui/follow.ts';
 import { ListScreen } from '../../../ui/list-screen.tsx';
@@ -88,13 +89,7 @@ export function CourseStudentsPage() {
             icon: <IconUsersPlus size={18} aria-hidden="true" />,
             ...linkTo({ to: `${base}/$school/$class/$course/bulk`, params: place }),
           },
-          {
-            key: 'file',
-            label: m.enrollments_file(),
-            icon: <IconFileDownload size={18} aria-hidden="true" />,
-            busy: file.isPending,
-            onSelect: () => void save(),
-          },
+          exportAction(m.enrollments_file(), IconFileDownload, () => void save(), file.isPending),
           {
             key: 'write',
             label: m.common_write_letter(),

@@ -10,6 +10,7 @@ import { languageOf } from '../../../platform/i18n.ts';
 import { listTexts } from '../../../platform/list-texts.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { failureTexts, problemText } from '../../../platform/problem-text.ts';
+import { exportAction } from '../../../records/export-action.tsx';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListHead } from '../../../ui/list-head.tsx';
@@ -45,13 +46,12 @@ export function StatisticsPage() {
           </ScreenTitle>
         }
         actions={[
-          {
-            key: 'export',
-            label: saving.isPending ? text(m.common_exporting) : m.visitor_statistics_export(),
-            icon: <IconTableExport size={18} aria-hidden="true" />,
-            busy: saving.isPending,
-            onSelect: () => saving.mutate(rangeOf(address), EXPORT_WORDS),
-          },
+          exportAction(
+            saving.isPending ? text(m.common_exporting) : m.visitor_statistics_export(),
+            IconTableExport,
+            () => saving.mutate(rangeOf(address), EXPORT_WORDS),
+            saving.isPending,
+          ),
         ]}
         scope={<RangePresets at={at} />}
         fields={<RangeFields at={at} />}

@@ -10,6 +10,7 @@ import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatDate, formatNumber } from '../../../platform/format.ts';
 import { pagedList } from '../../../platform/list-state.ts';
 import { plainListTexts } from '../../../platform/plain-list-texts.ts';
+import { exportAction } from '../../../records/export-action.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { OpenAnchor } from '../../../ui/line-opening.tsx';
@@ -18,16 +19,10 @@ import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { Select } from '../../../ui/select-field.tsx';
-import { toast } from '../../../ui/toaster.tsx';
 import { usePostsAddress } from '../writing.address.ts';
 import { useBlogs, usePosts, usePostsExport } from '../writing.data.ts';
 import css from '../writing.module.css';
-import {
-  STATUS_TEXTS,
-  STATUS_TINTS,
-  writingLoadFailure,
-  writingProblemText,
-} from '../writing-texts.ts';
+import { STATUS_TEXTS, STATUS_TINTS, toastFailure, writingLoadFailure } from '../writing-texts.ts';
 import { NewPostDialog } from './new-post-dialog.tsx';
 
 const OpenLink = createLink(OpenAnchor);
@@ -42,10 +37,6 @@ export function PostsPage() {
   const saving = usePostsExport();
   const blogs = useBlogs();
   const blogName = blogs.data?.find(({ id }) => id === blog)?.name ?? '';
-  const save = () =>
-    saving.mutate(filters, {
-      onError: (error) => toast({ text: writingProblemText(error), tone: 'bad' }),
-    });
   return (
     <Screen>
       <ListScreen
@@ -71,12 +62,9 @@ export function PostsPage() {
             ),
             onSelect: () => at.change({ board: !board, page: 1 }),
           },
-          {
-            key: 'excel',
-            label: m.writing_excel(),
-            icon: <IconDownload size={18} aria-hidden="true" />,
-            onSelect: save,
-          },
+          exportAction(m.writing_excel(), IconDownload, () =>
+            saving.mutate(filters, { onError: toastFailure }),
+          ),
         ]}
         fields={
           <>

@@ -2,11 +2,13 @@ import type { ListedPost } from '@station/contract/writing/writing-fields';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs';
-import { createLink, useRouter } from '@tanstack/react-router';
+import { createLink } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { formatDate, formatNumber } from '../../../platform/format.ts';
+import { useInAppLink } from '../../../platform/in-app-link.ts';
 import { pagedList } from '../../../platform/list-state.ts';
 import { plainListTexts } from '../../../platform/plain-list-texts.ts';
+import { exportAction } from '../../../records/export-action.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { OpenAnchor } from '../../../ui/line-opening.tsx';
@@ -15,14 +17,13 @@ import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { Select } from '../../../ui/select-field.tsx';
 import { OnlyInCard, OnlyInTable } from '../../../ui/table-layouts.tsx';
-import { toast } from '../../../ui/toaster.tsx';
 import { usePublishedAddress } from '../writing.address.ts';
 import { useBlogs, usePosts, usePostsExport } from '../writing.data.ts';
 import {
   LINK_STATE_TEXTS,
   LINK_STATE_TINTS,
+  toastFailure,
   writingLoadFailure,
-  writingProblemText,
 } from '../writing-texts.ts';
 import { ViewsField } from './views-field.tsx';
 
@@ -30,7 +31,7 @@ const OpenLink = createLink(OpenAnchor);
 
 /** What stands where, since when, whether its page answers, and how often it was read. */
 export function PublishedPage() {
-  const router = useRouter();
+  const linkTo = useInAppLink();
   const at = usePublishedAddress();
   const { search, blog, page } = at.address;
   const filters = { search, status: 'published' as const, ...(blog && { blog_id: blog }) };
@@ -52,18 +53,11 @@ export function PublishedPage() {
             key: 'import',
             label: m.writing_import_views(),
             icon: <IconUpload size={18} aria-hidden="true" />,
-            href: router.buildLocation({ to: '/naverauto/published/upload' }).href,
-            onSelect: () => void router.navigate({ to: '/naverauto/published/upload' }),
+            ...linkTo({ to: '/naverauto/published/upload' }),
           },
-          {
-            key: 'excel',
-            label: m.writing_excel(),
-            icon: <IconDownload size={18} aria-hidden="true" />,
-            onSelect: () =>
-              saving.mutate(filters, {
-                onError: (error) => toast({ text: writingProblemText(error), tone: 'bad' }),
-              }),
-          },
+          exportAction(m.writing_excel(), IconDownload, () =>
+            saving.mutate(filters, { onError: toastFailure }),
+          ),
         ]}
         fields={
           <Select

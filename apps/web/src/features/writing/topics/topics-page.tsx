@@ -2,13 +2,14 @@ import { TOPIC_STATES, type Topic } from '@station/contract/writing/topics';
 import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
-import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatDate, formatNumber } from '../../../platform/format.ts';
+import { useInAppLink } from '../../../platform/in-app-link.ts';
 import { pagedList } from '../../../platform/list-state.ts';
 import { plainListTexts } from '../../../platform/plain-list-texts.ts';
+import { exportAction } from '../../../records/export-action.tsx';
 import { askToDelete } from '../../../records/record-deletion.tsx';
 import { actionsColumn, addAction, type RowAction } from '../../../records/row-actions.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -32,7 +33,7 @@ import { useTopicCalls, useTopics } from './topics.data.ts';
 
 /** Topics and keywords to write about, with how often they are searched for. */
 export function TopicsPage() {
-  const router = useRouter();
+  const linkTo = useInAppLink();
   const at = useTopicsAddress();
   const { search, state, page } = at.address;
   const topics = useTopics({ search, page, ...(state && { state }) });
@@ -76,15 +77,11 @@ export function TopicsPage() {
             key: 'import',
             label: m.writing_import_topics(),
             icon: <IconUpload size={18} aria-hidden="true" />,
-            href: router.buildLocation({ to: '/naverauto/topics/upload' }).href,
-            onSelect: () => void router.navigate({ to: '/naverauto/topics/upload' }),
+            ...linkTo({ to: '/naverauto/topics/upload' }),
           },
-          {
-            key: 'excel',
-            label: m.writing_excel(),
-            icon: <IconDownload size={18} aria-hidden="true" />,
-            onSelect: () => calls.save.mutate(undefined, { onError: toastFailure }),
-          },
+          exportAction(m.writing_excel(), IconDownload, () =>
+            calls.save.mutate(undefined, { onError: toastFailure }),
+          ),
         ]}
         fields={
           <Select
