@@ -1,19 +1,17 @@
 import type { FileDetails } from '@station/contract/files/nodes';
 import type { SharePermission } from '@station/contract/files/shares';
-import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formTexts } from '../../../platform/record-texts.ts';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { SearchPicker } from '../../../ui/search-picker.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import { useSharePeople } from './people.data.ts';
+import { ColleaguePicker } from './colleague-picker.tsx';
 import { useSharingCalls } from './sharing.data.ts';
 import { sharingProblemText } from './sharing-texts.ts';
 
 type Values = {
-  person: { id: number; text: string } | undefined;
+  person: { id: number; name: string } | undefined;
   all: boolean;
   permission: string;
 };
@@ -21,8 +19,6 @@ type Values = {
 /** Shares a file or folder with a colleague, or with all staff. */
 export function ShareDialog({ file, onClose }: { file: FileDetails; onClose: () => void }) {
   const { share } = useSharingCalls();
-  const [search, setSearch] = useState('');
-  const people = useSharePeople(search).data ?? [];
   const record = useRecordForm<Values>({
     valuesOf: () => ({ person: undefined, all: false, permission: 'view' }),
     check: (values) => (values.person || values.all ? [] : [{ field: 'person', rule: 'required' }]),
@@ -55,18 +51,12 @@ export function ShareDialog({ file, onClose }: { file: FileDetails; onClose: () 
       onClose={onClose}
     >
       {all ? null : (
-        <SearchPicker
+        <ColleaguePicker
           label={m.files_share_whom()}
           placeholder={m.files_share_whom_placeholder()}
           error={record.form.errors.person}
           chosen={person}
-          options={people.map(({ id, name, username }) => ({
-            id,
-            text: name ? `${name} (${username})` : username,
-            alias: username,
-          }))}
-          onSearch={setSearch}
-          onPick={(option) => record.set('person', option && { id: option.id, text: option.text })}
+          onPick={(picked) => record.set('person', picked)}
         />
       )}
       <Field of={record} name="all" kind="check" label={m.files_share_all()} />

@@ -6,10 +6,9 @@ import { loadFailure } from '../../../platform/problem-text.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
-import { type PickerOption, SearchPicker } from '../../../ui/search-picker.tsx';
 import { Select } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import { useSharePeople } from '../../files/sharing/people.data.ts';
+import { ColleaguePicker } from '../../files/sharing/colleague-picker.tsx';
 import css from '../mail.module.css';
 import { mailProblemText } from '../mail-texts.ts';
 import { useMailboxCalls, useMembers } from './mailboxes.data.ts';
@@ -27,9 +26,7 @@ export function MembersPanel({ mailbox }: { mailbox: Mailbox }) {
   const query = useMembers(mailbox.id, true);
   const { data: members } = query;
   const { setMember, removeMember } = useMailboxCalls();
-  const [search, setSearch] = useState('');
-  const [picked, setPicked] = useState<PickerOption>();
-  const people = useSharePeople(search).data ?? [];
+  const [picked, setPicked] = useState<{ id: number; name: string }>();
   const self = useUser()?.id;
   const isOwner = mailbox.role === 'owner';
   const fail = (why: unknown) => toast({ text: mailProblemText(why), tone: 'bad' });
@@ -81,16 +78,10 @@ export function MembersPanel({ mailbox }: { mailbox: Mailbox }) {
       </ul>
       {isOwner ? (
         <div className={css.memberAdd}>
-          <SearchPicker
+          <ColleaguePicker
             label={m.mail_member_add()}
             placeholder={m.mail_member_placeholder()}
             chosen={picked}
-            options={people.map(({ id, name, username }) => ({
-              id,
-              text: `${name} (${username})`,
-              alias: username,
-            }))}
-            onSearch={setSearch}
             onPick={setPicked}
           />
           <Button

@@ -1,8 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useUser } from '../../../platform/session.ts';
-import { SearchPicker } from '../../../ui/search-picker.tsx';
-import { useSharePeople } from '../../files/sharing/people.data.ts';
+import { ColleaguePicker } from '../../files/sharing/colleague-picker.tsx';
 
 type Person = { id: number; name: string };
 
@@ -15,24 +14,14 @@ type PersonPickerProps = {
   onPick: (person: Person | undefined) => void;
 };
 
-/** Picks a colleague by a piece of the name. */
-export function PersonPicker({ label, hint, chosen, withMe, onPick }: PersonPickerProps) {
+/** Picks who writes a post, or who reads it before it goes out. */
+export function PersonPicker({ withMe = false, ...props }: PersonPickerProps) {
   const me = useUser();
-  const [search, setSearch] = useState('');
-  const { data = [] } = useSharePeople(search);
   return (
-    <SearchPicker
-      label={label}
-      hint={hint}
+    <ColleaguePicker
+      {...props}
       placeholder={m.writing_person_placeholder()}
-      chosen={chosen && { id: chosen.id, text: chosen.name }}
-      options={[...(withMe && me ? [me] : []), ...data].map(({ id, name, username }) => ({
-        id,
-        text: name ? `${name} (${username})` : username,
-        alias: username,
-      }))}
-      onSearch={setSearch}
-      onPick={(option) => onPick(option && { id: option.id, name: option.text })}
+      first={withMe ? me : undefined}
     />
   );
 }
