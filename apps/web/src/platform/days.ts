@@ -1,11 +1,13 @@
-/** Days of the calendar as the server keeps them: `YYYY-MM-DD`, without a time zone. */
+/** Days of the calendar as the server keeps them: `YYYY-MM-DD`, without a time zone; and the clocks here. */
+
+/** The day that a moment lies in here. */
+export function localDay(when: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${when.getFullYear()}-${two(when.getMonth() + 1)}-${two(when.getDate())}`;
+}
 
 /** The day it is here. */
-export function today(): string {
-  const now = new Date();
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
+export const today = () => localDay(new Date());
 
 /** The day so many days after another one; before it for a negative number. */
 export function dayAfter(day: string, days: number): string {
@@ -18,3 +20,16 @@ export function dayAfter(day: string, days: number): string {
 export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }
+
+/** The first and the last day of a month, `YYYY-MM`. */
+export function daysOfMonth(month: string): { from: string; to: string } {
+  const from = `${month}-01`;
+  const next = dayAfter(from, 31).slice(0, 7);
+  return { from, to: dayAfter(`${next}-01`, -1) };
+}
+
+/** A full hour of a day, 0 to 23: `08:00`. */
+export const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+
+/** The zone that the clocks of this browser are set to, such as `Asia/Ho_Chi_Minh`. */
+export const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

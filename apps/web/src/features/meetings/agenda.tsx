@@ -3,7 +3,7 @@ import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.
 import { createLink } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { dayAfter, today } from '../../platform/days.ts';
+import { dayAfter, today, zoneHere } from '../../platform/days.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,7 +11,7 @@ import { asLine, OpenAnchor } from '../../ui/line-opening.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { AGENDA_DAYS, byDay } from './calendar-days.ts';
 import { ANSWERS, dayText, meetingLoadFailure, timesText } from './meeting-texts.ts';
-import { useMeetings, zoneHere } from './meetings.data.ts';
+import { useMeetings } from './meetings.data.ts';
 import css from './meetings.module.css';
 import { text } from './text.ts';
 

@@ -1,4 +1,5 @@
 /** What the form of a meeting holds, and how that is sent. */
+
 import type { BodyInput } from '@station/contract/endpoint';
 import type {
   Attendee,
@@ -10,10 +11,9 @@ import type {
 import { type checkMeeting, createMeeting } from '@station/contract/meetings/meetings';
 import { Recurrence } from '@station/contract/meetings/recurrence';
 import { wallClock } from '@station/contract/zoned-days';
-import { today } from '../../platform/days.ts';
+import { today, zoneHere } from '../../platform/days.ts';
 import type { FieldError } from '../../platform/field-errors.ts';
 import { findFieldErrors } from '../../platform/field-errors.ts';
-import { zoneHere } from './meetings.data.ts';
 
 /** Somebody to invite, and how they are called. */
 export type Invited = GivenAttendee & { label: string };

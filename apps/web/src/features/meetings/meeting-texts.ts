@@ -8,6 +8,7 @@ import type {
 import type { Recurrence } from '@station/contract/meetings/recurrence';
 import { wallClock, weekdayOf } from '@station/contract/zoned-days';
 import { m } from '../../paraglide/messages.js';
+import { zoneHere } from '../../platform/days.ts';
 import {
   formatDate,
   formatNumber,
@@ -77,7 +78,7 @@ function zoneText(timeZone: string): string {
 
 /** When a meeting is, in a line; with the zone it was made in, where that is another one. */
 export function whenText(it: { starts_at: string; ends_at: string; time_zone: string }): string {
-  const here = wallClock(new Date(it.starts_at), Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const here = wallClock(new Date(it.starts_at), zoneHere());
   const there = wallClock(new Date(it.starts_at), it.time_zone);
   const when = `${dayText(here.day)} ${timesText(it.starts_at, it.ends_at)}`;
   if (there.time === here.time && there.day === here.day) return when;
@@ -86,7 +87,7 @@ export function whenText(it: { starts_at: string; ends_at: string; time_zone: st
 
 /** What stands where a meeting would be. */
 export function clashText({ starts_at, ends_at, title, organiser }: Clash): string {
-  const day = wallClock(new Date(starts_at), Intl.DateTimeFormat().resolvedOptions().timeZone).day;
+  const day = wallClock(new Date(starts_at), zoneHere()).day;
   return [
     `${formatDate(day)} ${timesText(starts_at, ends_at)}`,
     title || m.meetings_taken(),

@@ -15,14 +15,12 @@ import {
 } from '@station/contract/meetings/meetings';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
+import { zoneHere } from '../../platform/days.ts';
 import { download } from '../../platform/transfer.ts';
 import { useWrite } from '../../platform/write.ts';
 
 /** Key of everything that is read about meetings. */
 export const MEETINGS_KEY = ['meetings'] as const;
-
-/** The zone of this browser's clocks, in which calendars are shown. */
-export const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const oneKey = (id: number) => [...MEETINGS_KEY, 'meeting', id];
 

@@ -1,13 +1,13 @@
 import type { MeetingEntry } from '@station/contract/meetings/meeting-fields';
 import { Link } from '@tanstack/react-router';
 import { m } from '../../paraglide/messages.js';
-import { today } from '../../platform/days.ts';
+import { today, zoneHere } from '../../platform/days.ts';
 import { formatNumber, formatTime, formatWeekdayNumber } from '../../platform/format.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { keepPlaceInTable, moveInTable } from '../../ui/table-keys.ts';
 import { byDay, weeksOf } from './calendar-days.ts';
 import { dayText, meetingLoadFailure, meetingsLanguage } from './meeting-texts.ts';
-import { useMeetings, zoneHere } from './meetings.data.ts';
+import { useMeetings } from './meetings.data.ts';
 import css from './meetings.module.css';
 import { text } from './text.ts';
 

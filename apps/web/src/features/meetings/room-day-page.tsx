@@ -4,7 +4,7 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import IconDoor from '@tabler/icons-react/dist/esm/icons/IconDoor.mjs';
 import { Link } from '@tanstack/react-router';
 import { m } from '../../paraglide/messages.js';
-import { dayAfter, today } from '../../platform/days.ts';
+import { dayAfter, hourText, today } from '../../platform/days.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
@@ -72,7 +72,7 @@ function Rooms({ rooms, from }: { rooms: readonly RoomDay[]; from: string }) {
     <div className={css.roomDay} style={{ '--hours': hours.length } as React.CSSProperties}>
       <ol className={css.hours} aria-hidden="true">
         {hours.map((hour) => (
-          <li key={hour}>{`${String(hour).padStart(2, '0')}:00`}</li>
+          <li key={hour}>{hourText(hour)}</li>
         ))}
       </ol>
       {rooms.map(({ room, slots }) => (

@@ -1,8 +1,9 @@
 import { createRoom, getRoomDay, listRooms, updateRoom } from '@station/contract/meetings/rooms';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
+import { zoneHere } from '../../platform/days.ts';
 import { savedBy, useRefresh } from '../../platform/saved-by.ts';
-import { MEETINGS_KEY, zoneHere } from './meetings.data.ts';
+import { MEETINGS_KEY } from './meetings.data.ts';
 
 /** All rooms, by name. */
 export const useRooms = () =>

@@ -1,6 +1,7 @@
 import { MONTHLY_BY, Recurrence } from '@station/contract/meetings/recurrence';
 import { weekdayOf } from '@station/contract/zoned-days';
 import { m } from '../../paraglide/messages.js';
+import { zoneHere } from '../../platform/days.ts';
 import { formatWeekdayNumber } from '../../platform/format.ts';
 import { DayInput } from '../../platform/written-input.tsx';
 import { Check } from '../../ui/check-field.tsx';
@@ -10,7 +11,6 @@ import { MONTHLY_TEXTS } from './form-views.ts';
 import { bodyOf } from './meeting-form.ts';
 import type { MeetingRecord } from './meeting-record.ts';
 import { meetingsLanguage, ruleText } from './meeting-texts.ts';
-import { zoneHere } from './meetings.data.ts';
 import css from './meetings.module.css';
 
 /** How a meeting repeats, said back as a sentence. */

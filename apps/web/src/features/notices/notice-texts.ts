@@ -1,6 +1,7 @@
 import type { NoticeGroup } from '@station/contract/notices/notice-groups';
 import type { NoticeChoice } from '@station/contract/notices/notices';
 import { m } from '../../paraglide/messages.js';
+import { localDay } from '../../platform/days.ts';
 import { formatDate, formatWeekday } from '../../platform/format.ts';
 import { languageOf, textIn } from '../../platform/i18n.ts';
 import { listTexts } from '../../platform/list-texts.ts';
@@ -54,10 +55,4 @@ export function dayText(day: string, now: number): string {
   if (day === localDay(new Date(now))) return m.notices_today();
   if (day === localDay(new Date(now - 86_400_000))) return m.notices_yesterday();
   return `${formatWeekday(day, 'long', noticesLanguage())}, ${formatDate(day)}`;
-}
-
-/** The day that a moment lies in by the reader's clock, `YYYY-MM-DD`. */
-export function localDay(when: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${when.getFullYear()}-${two(when.getMonth() + 1)}-${two(when.getDate())}`;
 }

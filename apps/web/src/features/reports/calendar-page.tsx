@@ -3,7 +3,7 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { Link } from '@tanstack/react-router';
 import { m } from '../../paraglide/messages.js';
-import { dayAfter, weekdayOf } from '../../platform/days.ts';
+import { dayAfter, daysOfMonth, weekdayOf } from '../../platform/days.ts';
 import { formatDate, formatNumber, formatWeekdayNumber } from '../../platform/format.ts';
 import { useUser } from '../../platform/session.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -42,7 +42,7 @@ function Calendar({ today, leads }: { today: string; leads: boolean }) {
   const own = useUser()?.id ?? 0;
   const month = address.month || today.slice(0, 7);
   const person = address.person || (leads ? 0 : own);
-  const { from, to } = boundsOf(month);
+  const { from, to } = daysOfMonth(month);
   const { data, error, refetch, isPlaceholderData } = useBoard({
     from,
     to,
@@ -92,15 +92,6 @@ function Calendar({ today, leads }: { today: string; leads: boolean }) {
       <Legend />
     </Screen>
   );
-}
-
-/** The first and the last day of a month, `YYYY-MM`. */
-function boundsOf(month: string): { from: string; to: string } {
-  const from = `${month}-01`;
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  const next =
-    number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, '0')}-01`;
-  return { from, to: dayAfter(next, -1) };
 }
 
 /** People under one another, the days of a month side by side; it scrolls where it is wider. */

@@ -1,6 +1,7 @@
 import { MAIL_LIMITS } from '@station/contract/mail/mail-fields';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { localDay, zoneHere } from '../../../platform/days.ts';
 import { formatDateTime } from '../../../platform/format.ts';
 import { DayInput, TimeInput } from '../../../platform/written-input.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -22,10 +23,10 @@ export function LaterDialog({ onChoose, onClose }: LaterProps) {
   const [now] = useState(() => new Date());
   const tomorrow = at(now, 1, MORNING);
   const monday = at(now, (8 - now.getDay()) % 7 || 7, MORNING);
-  const [day, setDay] = useState(dayOf(tomorrow));
+  const [day, setDay] = useState(localDay(tomorrow));
   const [time, setTime] = useState('08:00');
   const [isWrong, setWrong] = useState(false);
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = zoneHere();
   const choose = () => {
     const when = new Date(`${day}T${time}`);
     const ahead = when.getTime() - Date.now();
@@ -46,7 +47,7 @@ export function LaterDialog({ onChoose, onClose }: LaterProps) {
         <TextField
           label={m.mail_later_day()}
           control={DayInput}
-          min={dayOf(now)}
+          min={localDay(now)}
           value={day}
           error={isWrong ? m.mail_later_wrong() : undefined}
           onChange={(event) => {
@@ -76,10 +77,4 @@ export function LaterDialog({ onChoose, onClose }: LaterProps) {
 
 function at(now: Date, days: number, hour: number): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour);
-}
-
-/** As a field for a day has it, by the writer's own clock. */
-function dayOf(when: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${when.getFullYear()}-${two(when.getMonth() + 1)}-${two(when.getDate())}`;
 }

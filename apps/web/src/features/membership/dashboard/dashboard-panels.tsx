@@ -1,4 +1,5 @@
 import { m } from '../../../paraglide/messages.js';
+import { hourText } from '../../../platform/days.ts';
 import { formatNumber, formatWeekdayNumber } from '../../../platform/format.ts';
 import { formatMoney } from '../../../platform/money.ts';
 import { BarList } from '../../../ui/charts.tsx';
@@ -102,7 +103,7 @@ export function HeatPanel({ heat }: { heat: Dashboard['heat'] }) {
         }))}
         rows={Array.from({ length: last - first + 1 }, (_, place) => ({
           key: String(first + place),
-          label: `${String(first + place).padStart(2, '0')}:00`,
+          label: hourText(first + place),
           values: weekdays.map((weekday) => visitsAt(weekday, first + place)),
         }))}
       />

@@ -7,6 +7,7 @@ import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import { createLink } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { useNow } from '../../../platform/ago.ts';
+import { localDay } from '../../../platform/days.ts';
 import { useInAppLink } from '../../../platform/in-app-link.ts';
 import { pagedList } from '../../../platform/list-state.ts';
 import { problemText } from '../../../platform/problem-text.ts';
@@ -20,7 +21,6 @@ import { BackAnchor, ToolHeader } from '../../../ui/tool-header.tsx';
 import {
   dayText,
   GROUP_TEXTS,
-  localDay,
   noticesFailure,
   noticesLanguage,
   noticesTexts,

@@ -1,5 +1,6 @@
 import { DIGESTS, type NoticeSettings } from '@station/contract/notices/notice-settings';
 import { m } from '../../../paraglide/messages.js';
+import { hourText } from '../../../platform/days.ts';
 import { formatWeekdayNumber } from '../../../platform/format.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Select } from '../../../ui/select-field.tsx';
@@ -15,7 +16,7 @@ const DIGEST_TEXTS = {
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
-  label: `${String(hour).padStart(2, '0')}:00`,
+  label: hourText(hour),
 }));
 
 /** Whether, and when, a letter with what is unread comes. */

@@ -1,4 +1,5 @@
 import { m } from '../../../paraglide/messages.js';
+import { zoneHere } from '../../../platform/days.ts';
 import { Check } from '../../../ui/check-field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Select } from '../../../ui/select-field.tsx';
@@ -14,9 +15,6 @@ const TIMES = Array.from({ length: 48 }, (_, index) => {
 
 /** Hours that somebody who has just asked for quiet is given. */
 const USUAL = { from: '22:00', to: '07:00' };
-
-/** The zone that this browser is in. */
-const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Those who travel and those who stay: here, where it is set to, and where Station is used. */
 const zones = (set: string) => [...new Set([zoneHere(), set, 'Asia/Ho_Chi_Minh', 'Asia/Seoul'])];

@@ -21,6 +21,7 @@ import { type SchoolsBase, useSchoolsBase } from '../schools/schools.address.ts'
 import { useAttendanceFile, useCourseAttendance } from './attendance.data.ts';
 import css from './attendance.module.css';
 import { attendanceFailureText, attendanceLanguage, countsText } from './attendance-texts.ts';
+import { rateText } from './rate-text.ts';
 
 const OpenLink = createLink(OpenAnchor);
 
@@ -110,8 +111,6 @@ export function AttendancePage() {
 
 /** Why the rates could not be shown. */
 const failure = loadFailure(m.attendance_error_load, attendanceLanguage);
-
-const rateText = (rate: number | null) => (rate === null ? '—' : `${formatNumber(rate)}%`);
 
 /** The address gives a number or a text, or anything that somebody has typed there. */
 function readBelow({ below }: { below?: unknown }): number {

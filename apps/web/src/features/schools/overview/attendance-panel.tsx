@@ -4,6 +4,7 @@ import { formatDate, formatNumber, formatShortDate } from '../../../platform/for
 import { DataTable } from '../../../ui/data-table.tsx';
 import { FigurePanel } from '../../../ui/figure-panel.tsx';
 import { RateChart } from '../../../ui/rate-chart.tsx';
+import { rateText } from '../attendance/rate-text.ts';
 
 /** The rate of attendance week by week. */
 export function AttendancePanel({ weeks }: { weeks: readonly AttendanceWeek[] }) {
@@ -67,5 +68,3 @@ export function AttendancePanel({ weeks }: { weeks: readonly AttendanceWeek[] })
     />
   );
 }
-
-const rateText = (rate: number | null) => (rate === null ? '—' : `${formatNumber(rate)}%`);

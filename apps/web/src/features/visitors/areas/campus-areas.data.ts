@@ -11,6 +11,7 @@ import {
 } from '@station/contract/visitors/campus-areas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
+import { zoneHere } from '../../../platform/days.ts';
 import { savedBy, useEndpointWrite } from '../../../platform/saved-by.ts';
 import { download } from '../../../platform/transfer.ts';
 
@@ -36,7 +37,7 @@ export type AreaLogFilter = { area_id: number; account_id: number; day: string }
 const queryOf = ({ day, ...filter }: AreaLogFilter) => ({
   ...filter,
   ...(day && { day }),
-  timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  timezone: zoneHere(),
 });
 
 /** A page of the log. It is not asked for by itself: each look is in the audit log. */

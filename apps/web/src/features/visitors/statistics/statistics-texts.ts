@@ -56,9 +56,6 @@ export function weekdayText(weekday: number, width: 'short' | 'long' = 'short'):
   return formatWeekdayNumber(weekday + 1, width, language());
 }
 
-/** An hour of the day: `08:00`. */
-export const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
-
 /** The heading of a list. */
 export const DIMENSION_TEXTS: Record<VisitDimension, () => string> = {
   page: m.visitor_statistics_page,

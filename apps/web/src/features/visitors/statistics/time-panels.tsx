@@ -1,6 +1,6 @@
 import type { VisitStatistics } from '@station/contract/visitors/visitor-statistics';
 import { m } from '../../../paraglide/messages.js';
-import { weekdayOf } from '../../../platform/days.ts';
+import { hourText, weekdayOf } from '../../../platform/days.ts';
 import { formatDate, formatNumber, formatShortDate } from '../../../platform/format.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { FigurePanel } from '../../../ui/figure-panel.tsx';
@@ -10,7 +10,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { countColumns } from './count-columns.ts';
 import type { StatisticsAddress } from './statistics.address.ts';
 import { zoneText } from './statistics-range.tsx';
-import { hourText, weekdayText } from './statistics-texts.ts';
+import { weekdayText } from './statistics-texts.ts';
 import { text } from './text.ts';
 
 type Props = { statistics: VisitStatistics; by: StatisticsAddress['by'] };

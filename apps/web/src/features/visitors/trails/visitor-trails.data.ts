@@ -6,12 +6,10 @@ import {
 } from '@station/contract/visitors/visitor-trails';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
+import { zoneHere } from '../../../platform/days.ts';
 
 /** Whose trail: of an account on a day, or of a guest's tab. */
 export type Whose = { accountId: number; day: string } | { sessionId: string };
-
-/** Days are those of the clock on the wall here. */
-const timezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Asked for once for each time that it is opened: each look is in the audit log. */
 const ONCE = {
@@ -30,7 +28,7 @@ export function useTrail(whose: Whose) {
       const query =
         'sessionId' in whose
           ? { session_id: whose.sessionId }
-          : { account_id: whose.accountId, day: whose.day, timezone: timezone() };
+          : { account_id: whose.accountId, day: whose.day, timezone: zoneHere() };
       return (await call(getVisitorTrail, { query, signal })).data;
     },
   });
@@ -42,6 +40,6 @@ export function useReplay(day: string) {
     ...ONCE,
     queryKey: ['visitor-trails', 'replay', day],
     queryFn: async ({ signal }) =>
-      (await call(getReplay, { query: { day, timezone: timezone() }, signal })).data,
+      (await call(getReplay, { query: { day, timezone: zoneHere() }, signal })).data,
   });
 }

@@ -3,7 +3,7 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { Link } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
-import { dayAfter, today, weekdayOf } from '../../../platform/days.ts';
+import { dayAfter, daysOfMonth, today, weekdayOf } from '../../../platform/days.ts';
 import { formatDate, formatWeekday } from '../../../platform/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button.tsx';
@@ -19,11 +19,9 @@ export function CalendarPage() {
   const { address, change } = useCalendarAddress();
   const now = today();
   const month = address.month || now.slice(0, 7);
-  const first = `${month}-01`;
-  const next = dayAfter(first, 31).slice(0, 7);
-  const last = dayAfter(`${next}-01`, -1);
-  const posts = usePosts({ from: first, to: last, order: 'due', limit: 200 });
-  const goTo = (to: string) => change({ month: to === now.slice(0, 7) ? '' : to });
+  const { from, to } = daysOfMonth(month);
+  const posts = usePosts({ from, to, order: 'due', limit: 200 });
+  const goTo = (next: string) => change({ month: next === now.slice(0, 7) ? '' : next });
   return (
     <Screen>
       <ScreenHead>
@@ -32,7 +30,7 @@ export function CalendarPage() {
           <IconButton
             label={m.writing_month_before()}
             icon={<IconChevronLeft size={20} aria-hidden="true" />}
-            onClick={() => goTo(dayAfter(first, -1).slice(0, 7))}
+            onClick={() => goTo(dayAfter(from, -1).slice(0, 7))}
           />
           <strong aria-live="polite">
             {m.writing_month({ year: month.slice(0, 4), month: String(Number(month.slice(5))) })}
@@ -40,7 +38,7 @@ export function CalendarPage() {
           <IconButton
             label={m.writing_month_after()}
             icon={<IconChevronRight size={20} aria-hidden="true" />}
-            onClick={() => goTo(next)}
+            onClick={() => goTo(dayAfter(to, 1).slice(0, 7))}
           />
         </div>
       </ScreenHead>
@@ -48,8 +46,8 @@ export function CalendarPage() {
         <LoadFailure {...writingLoadFailure(posts.error)} onRetry={() => void posts.refetch()} />
       ) : (
         <Month
-          first={first}
-          last={last}
+          first={from}
+          last={to}
           now={now}
           posts={posts.data?.data ?? []}
           isStale={!posts.data || posts.isPlaceholderData}
