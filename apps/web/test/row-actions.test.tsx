@@ -2,7 +2,12 @@ import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { actionsColumn, deleteAction, editAction } from '../src/records/row-actions.tsx';
+import {
+  actionsColumn,
+  deleteAction,
+  editAction,
+  RowButtons,
+} from '../src/records/row-actions.tsx';
 import { DataTable } from '../src/ui/data-table.tsx';
 
 const edit = vi.fn();
@@ -51,4 +56,10 @@ test('a table may have the menu alone, or the buttons alone', () => {
 test('the buttons alone leave out what does not name its row', () => {
   const table = renderRows('buttons');
   expect(table.getAllByRole('button')).toHaveLength(2);
+});
+
+test('a way that names its row is a link in the table', () => {
+  const open = { key: 'open', label: 'Mở', named: 'Mở Lan', icon: IconPhone, href: '/lan' };
+  render(<RowButtons actions={[open]} />);
+  expect(screen.getByRole('link', { name: 'Mở Lan' })).toHaveAttribute('href', '/lan');
 });

@@ -4,8 +4,9 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import type { ComponentType } from 'react';
 import { m } from '../paraglide/messages.js';
 import type { Language } from '../platform/i18n.ts';
-import { IconButton } from '../ui/button.tsx';
+import { IconAnchor, IconButton } from '../ui/button.tsx';
 import type { Column } from '../ui/data-table.tsx';
+import { follow } from '../ui/follow.ts';
 import type { ListAction } from '../ui/list-actions.tsx';
 import { RowMenu, type RowMenuItem } from '../ui/row-menu.tsx';
 import { OnlyInCard, OnlyInTable } from '../ui/table-layouts.tsx';
@@ -117,21 +118,20 @@ export function RowActionsMenu({ name, actions, language }: RowActionsMenuProps)
   );
 }
 
-/** A button with its icon for each action that has a `named`. */
+/** A button, or a link, with its icon for each action that has a `named`. */
 export function RowButtons({ actions }: { actions: readonly RowAction[] }) {
   return (
     <span className={css.buttons}>
-      {actions.map(({ key, named, icon: Icon, tone, onSelect }) =>
-        named === undefined || !Icon ? null : (
-          <IconButton
-            key={key}
-            {...(tone === 'danger' && { tone: 'quietDanger' })}
-            label={named}
-            icon={<Icon size={20} aria-hidden="true" />}
-            onClick={onSelect}
-          />
-        ),
-      )}
+      {actions.map(({ key, named, icon: Icon, tone, href, onSelect }) => {
+        if (named === undefined || !Icon) return null;
+        const icon = <Icon size={20} aria-hidden="true" />;
+        if (href !== undefined) {
+          const onClick = follow(onSelect);
+          return <IconAnchor key={key} label={named} icon={icon} href={href} onClick={onClick} />;
+        }
+        const look = tone === 'danger' ? 'quietDanger' : 'quiet';
+        return <IconButton key={key} label={named} icon={icon} tone={look} onClick={onSelect} />;
+      })}
     </span>
   );
 }
