@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import { Button, ButtonAnchor } from './button.tsx';
 import { follow } from './follow.ts';
 import css from './list-head.module.css';
@@ -10,20 +9,6 @@ export type ListAction = RowMenuItem & {
   busy?: boolean;
   disabled?: boolean;
 };
-
-/** Saves what is listed as a file; `busy` while that is being written. */
-export const exportAction = (
-  label: string,
-  Icon: ComponentType<{ size: number; 'aria-hidden': 'true' }>,
-  onSelect: () => void,
-  busy = false,
-): ListAction => ({
-  key: 'export',
-  label,
-  icon: <Icon size={18} aria-hidden="true" />,
-  busy,
-  onSelect,
-});
 
 type ListActionsProps = {
   /** What a list is there to do first, such as adding a row. It never hides in a menu. */

@@ -1,5 +1,4 @@
 import type { Import } from '@station/contract/imports/imports';
-import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs';
 import IconFileX from '@tabler/icons-react/dist/esm/icons/IconFileX.mjs';
 import { createLink, useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
@@ -9,6 +8,7 @@ import { Problem } from '../../platform/problem.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import type { ImportKindTexts } from './import-kind.ts';
@@ -31,7 +31,7 @@ export function ImportScreen({ kind }: { kind: ImportKindTexts }) {
       <Screen>
         <ScreenTitle hidden>{kind.title()}</ScreenTitle>
         {error ? (
-          <LoadFailure error={error} kind={kind} onRetry={() => void refetch()} />
+          <NotShown error={error} kind={kind} onRetry={() => void refetch()} />
         ) : (
           <ImportSkeleton />
         )}
@@ -102,7 +102,7 @@ function ChooseOther({ kind }: { kind: ImportKindTexts }) {
 
 type FailureProps = { error: Error; kind: ImportKindTexts; onRetry: () => void };
 
-function LoadFailure({ error, kind, onRetry }: FailureProps) {
+function NotShown({ error, kind, onRetry }: FailureProps) {
   const gone = error instanceof Problem && (error.code === 'not-found' || error.code === 'invalid');
   if (gone) {
     return (
@@ -117,16 +117,12 @@ function LoadFailure({ error, kind, onRetry }: FailureProps) {
   const code = error instanceof Problem ? error.request_id : '';
   const text = importProblemText(error);
   return (
-    <ErrorState
-      icon={<IconCloudOff size={40} aria-hidden="true" />}
+    <LoadFailure
       title={m.imports_error_one()}
       text={text}
       detail={code && !text.includes(code) ? m.imports_error_code({ code }) : undefined}
-      action={
-        <Button tone="primary" onClick={onRetry}>
-          {m.common_retry()}
-        </Button>
-      }
+      retry={m.common_retry()}
+      onRetry={onRetry}
     />
   );
 }

@@ -7,7 +7,7 @@ import { m } from '../../../paraglide/messages.js';
 import { useInAppLink } from '../../../platform/in-app-link.ts';
 import { loadCode } from '../../../platform/load-code.ts';
 import { useWrite } from '../../../platform/write.ts';
-import { exportAction, type ListAction } from '../../../ui/list-actions.tsx';
+import type { ListAction } from '../../../ui/list-actions.tsx';
 import { type ContactsAddress, useDirectoryPath } from './contacts.address.ts';
 
 const loadFiles = () => import('./directory-files.ts');
@@ -44,12 +44,13 @@ export function useDirectoryActions(props: DirectoryActionsProps): ListAction[] 
   };
   return [
     ...(canUpload ? [upload] : []),
-    exportAction(
-      exporting.isPending ? m.common_exporting() : m.contacts_export(),
-      IconTableExport,
-      () => exporting.mutate(address),
-      exporting.isPending,
-    ),
+    {
+      key: 'export',
+      label: exporting.isPending ? m.common_exporting() : m.contacts_export(),
+      icon: <IconTableExport size={18} aria-hidden="true" />,
+      busy: exporting.isPending,
+      onSelect: () => exporting.mutate(address),
+    },
     {
       key: 'template',
       label: m.contacts_template(),
