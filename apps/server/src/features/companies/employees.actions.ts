@@ -14,6 +14,7 @@ import {
   type EmployeeRow,
   type EmployeeValues,
   getEmployee,
+  holdContact,
   insertEmployee,
   type LinkedEmployee,
   lockEmployee,
@@ -59,6 +60,7 @@ export async function updateEmployee(
 ): Promise<Employee> {
   return mapUnknownLinkErrors(() =>
     db.transaction().execute(async (trx) => {
+      if (typeof given.contactId === 'number') await holdContact(trx, given.contactId);
       const before = requiredEmployee(await lockEmployee(trx, id));
       requireVersion(before, given.version, {
         message: 'This employee was changed by somebody else meanwhile',

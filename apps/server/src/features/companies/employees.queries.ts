@@ -82,6 +82,14 @@ export async function lockEmployee(trx: Trx, id: number): Promise<EmployeeRow | 
     .executeTakeFirst();
 }
 
+/**
+ * Holds the contact that an employee is to be linked to until the transaction ends. Before the employee: who
+ * merges contacts holds these first, and then their employees.
+ */
+export async function holdContact(trx: Trx, id: number): Promise<void> {
+  await sql`select from contact where id = ${id} for key share`.execute(trx);
+}
+
 export async function insertEmployee(trx: Trx, values: EmployeeValues): Promise<EmployeeRow> {
   return trx
     .insertInto('employee')
@@ -124,7 +132,8 @@ export async function moveContactLinks(
 ): Promise<{ id: number; contact_id: number }[]> {
   const { rows } = await sql<{ id: number; contact_id: number }>`
     with linked as (
-      select id, contact_id from employee where contact_id = any(${from}::bigint[]) for update
+      select id, contact_id from employee where contact_id = any(${from}::bigint[])
+      order by id for update
     )
     update employee set contact_id = ${to}, version = version + 1, updated_at = now()
     from linked where employee.id = linked.id

@@ -13,7 +13,7 @@ import {
   type CautionTarget,
   endCautionRow,
   findCautionsAbout,
-  findSubjectName,
+  holdSubject,
   insertCaution,
   lockCaution,
 } from './cautions.queries.ts';
@@ -37,7 +37,7 @@ export async function addCaution(
     const { subject, reason, expires_on } = fields;
     const about =
       subject === 'contact' || subject === 'company'
-        ? await givenRecord(subject, fields.subject_id, (id) => findSubjectName(trx, subject, id))
+        ? await givenRecord(subject, fields.subject_id, (id) => holdSubject(trx, subject, id))
         : givenValue(subject, fields.value ?? '');
     const row = await insertCaution(trx, { subject, ...about, reason, expires_on }, actor);
     await writeAudit(trx, {

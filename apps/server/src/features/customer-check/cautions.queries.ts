@@ -100,13 +100,21 @@ export async function endCautionRow(trx: Trx, id: number, by: string): Promise<C
   return rows[0] as CautionRow;
 }
 
-/** What a contact or a company is called; undefined when there is none. */
-export async function findSubjectName(
-  db: Db,
+/**
+ * What a contact or a company is called, held until the transaction ends: it is not merged into another
+ * meanwhile, which would leave the caution behind. Undefined when there is none.
+ */
+export async function holdSubject(
+  trx: Trx,
   subject: Extract<CautionSubject, 'contact' | 'company'>,
   id: number,
 ): Promise<string | undefined> {
-  const found = await db.selectFrom(subject).select('name').where('id', '=', id).executeTakeFirst();
+  const found = await trx
+    .selectFrom(subject)
+    .select('name')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
   return found?.name;
 }
 

@@ -16,7 +16,6 @@ import { changeContact, toContact } from '../contacts/contacts.actions.ts';
 import {
   type ContactRow,
   findContact,
-  lockContact,
   lockContacts,
   trashContacts,
 } from '../contacts/contacts.queries.ts';
@@ -96,7 +95,9 @@ export async function undoMerge(
 ): Promise<Contact> {
   return db.transaction().execute(async (trx) => {
     const merge = requireUndoable(await lockMerge(trx, mergeId));
-    const before = await lockContact(trx, merge.kept_id);
+    // All at once in the order of their ids, also those whom somebody has restored by hand.
+    const held = await lockContacts(trx, [merge.kept_id, ...merge.gone.map(({ id }) => id)]);
+    const before = held.find(({ id }) => id === merge.kept_id);
     if (!before) throw refusal('duplicates.kept-gone');
     await requireUnchangedSince(trx, merge, before);
 

@@ -9,6 +9,7 @@ import {
   deleteAttachment,
   findAttachments,
   findSubject,
+  holdSubject,
   insertAttachments,
   lockAttachment,
   type Subject,
@@ -48,6 +49,7 @@ export async function attach(
   { node_ids, ...subject }: Subject & { node_ids: readonly number[] },
 ): Promise<Attachment[]> {
   await context.db.transaction().execute(async (trx) => {
+    await holdSubject(trx, subject);
     const { label } = await requireSubject(trx, actor, subject);
     const rows = await findNodes(trx, actor, node_ids);
     const byId = new Map(rows.map((row) => [row.id, row]));

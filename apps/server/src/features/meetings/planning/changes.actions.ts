@@ -19,7 +19,7 @@ import { requireVersion } from '../../../platform/row-guards.ts';
 import { tellOfMeetings } from '../invitations/telling.actions.ts';
 import { moveToTrash } from '../trashing/meeting-bundles.queries.ts';
 import { readInvited } from './attendees.actions.ts';
-import type { InvitedPerson } from './attendees.queries.ts';
+import { holdContacts, type InvitedPerson } from './attendees.queries.ts';
 import { bookingOnce, bookRooms, findBusy } from './booking.actions.ts';
 import { mayEdit, viewOf } from './meeting-views.ts';
 import {
@@ -69,6 +69,7 @@ export async function updateMeeting(
   const at = new Date(clock.now());
   return bookingOnce(fields.time_zone, () =>
     db.transaction().execute(async (trx) => {
+      await holdContacts(trx, attendees ?? []);
       const before = await lockEditable(trx, actor, id, version);
       requirePlanned(before);
       const targets = await findScope(trx, before, scope, { now: at });

@@ -20,6 +20,7 @@ import { invalidField } from '../../../platform/problem.ts';
 import { washEditorHtml } from '../../../platform/safe-html.ts';
 import { tellOfMeetings } from '../invitations/telling.actions.ts';
 import { readInvited } from './attendees.actions.ts';
+import { holdContacts } from './attendees.queries.ts';
 import { bookingOnce, bookRooms, findBusy } from './booking.actions.ts';
 import { entryOf, viewOf } from './meeting-views.ts';
 import { insertAttendees, insertMeetings, insertSeries } from './meeting-writes.queries.ts';
@@ -44,6 +45,7 @@ export async function createMeeting(
   const timeZone = fields.time_zone;
   return bookingOnce(timeZone, () =>
     db.transaction().execute(async (trx) => {
+      await holdContacts(trx, attendees);
       const people = await readInvited(trx, attendees, actor.id);
       await bookRooms(trx, actor, planned, { timeZone });
       const seriesId = recurrence === null ? null : await insertSeries(trx, recurrence);
