@@ -45,6 +45,7 @@ import { leaveWithMailboxes } from './features/mail/connection/disconnecting.act
 import { mail } from './features/mail/mail.routes.ts';
 import { mailToday } from './features/mail/mail-today.kind.ts';
 import { mailings } from './features/mail/mailings/mailings.routes.ts';
+import { followingRecipients } from './features/mail/mailings/merged-contacts.kind.ts';
 import { queueLetter } from './features/mail/outbox/outbox.actions.ts';
 import { letterSettled } from './features/mail/outbox/outbox.events.ts';
 import { wakeOutbox } from './features/mail/outbox/outbox.jobs.ts';
@@ -153,6 +154,7 @@ export const FEATURES: readonly Feature[] = [
     followingFiles,
     followingAttendees,
     followingMembers,
+    followingRecipients,
   ]),
   companies,
   industries,

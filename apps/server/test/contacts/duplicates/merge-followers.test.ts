@@ -3,12 +3,14 @@ import { undoMerge } from '@station/contract/contacts/duplicates';
 import { addCaution } from '@station/contract/customer-check/cautions';
 import { checkCustomer } from '@station/contract/customer-check/checks';
 import { attachFiles, listAttachments } from '@station/contract/files/attachments';
+import { addMailingRecipients } from '@station/contract/mail/mailing-recipients';
 import { answerInvitation } from '@station/contract/meetings/answers';
 import { getMeeting, searchMeetings, updateMeeting } from '@station/contract/meetings/meetings';
 import { addMember, getMember } from '@station/contract/membership/members';
 import { beforeEach, expect, test } from 'vitest';
 import { addTwins, merge } from '../../fixtures/duplicates.ts';
 import { filesIn } from '../../fixtures/files.ts';
+import { addMailing, addSender, recipientsOf } from '../../fixtures/mailings.ts';
 import { answerLink, formOf, planMeeting } from '../../fixtures/meetings.ts';
 import { sharedTestApp } from '../../test-app.ts';
 
@@ -139,6 +141,27 @@ test('Of two members whose contacts are merged the kept one’s stays it, and bo
   expect([await first(), await second()]).toEqual([undefined, kept.id]);
   await back();
   expect([await first(), await second()]).toEqual([gone.id, kept.id]);
+});
+
+test('A recipient of a mailing who is a contact that is merged is the kept one, and goes back with it', async () => {
+  const { gone, kept, into, back } = await twins();
+  const sender = await addSender(app);
+  const { as } = sender;
+  const { id } = await addMailing(app, sender, []);
+  const from = { kind: 'chosen' as const, contact_ids: [gone.id, kept.id] };
+  await app.answer(addMailingRecipients, { as, params: { id }, body: { from } });
+  const recipients = async () =>
+    (await recipientsOf(app, as, id)).map(({ address, contact_id }) => [address, contact_id]);
+  await into();
+  expect(await recipients()).toEqual([
+    [kept.email, kept.id],
+    [gone.email, kept.id],
+  ]);
+  await back();
+  expect(await recipients()).toEqual([
+    [kept.email, kept.id],
+    [gone.email, gone.id],
+  ]);
 });
 
 /** Makes a contact a member; answers how the member’s contact is asked for. */

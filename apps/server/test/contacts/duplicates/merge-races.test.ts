@@ -1,12 +1,14 @@
 import { createEmployee, updateEmployee } from '@station/contract/companies/companies';
 import { addCaution } from '@station/contract/customer-check/cautions';
 import { attachFiles } from '@station/contract/files/attachments';
+import { addMailingRecipients } from '@station/contract/mail/mailing-recipients';
 import { createMeeting, updateMeeting } from '@station/contract/meetings/meetings';
 import { addMember } from '@station/contract/membership/members';
 import { beforeEach, expect, test } from 'vitest';
 import { addCompany, addEmployee, employeeFields } from '../../fixtures/companies.ts';
 import { addTwins, merge } from '../../fixtures/duplicates.ts';
 import { filesIn } from '../../fixtures/files.ts';
+import { addMailing, addSender, recipientsOf } from '../../fixtures/mailings.ts';
 import { formOf, meetingFields, planMeeting } from '../../fixtures/meetings.ts';
 import { countWaiting, otherTransaction } from '../../fixtures/other-transactions.ts';
 import { sharedTestApp } from '../../test-app.ts';
@@ -98,6 +100,25 @@ test.each(ADDED)(
     expect(await adding).toMatchObject({ reason });
   },
 );
+
+test('Who is added to a mailing in the moment of their merge gets the letter all the same', async () => {
+  const { kept, gone } = await setting();
+  const sender = await addSender(app);
+  const { as } = sender;
+  const { id } = await addMailing(app, sender, []);
+  const from = { kind: 'chosen' as const, contact_ids: [gone.id] };
+  // Read when the contact was there; the merge is over when they are written.
+  const other = await otherTransaction(app);
+  await other.query('select from mailing where id = $1 for update', [id]);
+  const adding = app.answer(addMailingRecipients, { as, params: { id }, body: { from } });
+  await expect.poll(() => countWaiting(app)).toBe(1);
+  await merge(app, [kept, gone]);
+  await other.end('commit');
+  expect((await adding).data.added).toBe(1);
+  expect(await recipientsOf(app, as, id)).toMatchObject([
+    { address: gone.email, contact_id: null },
+  ]);
+});
 
 test('An employee who is linked to a contact in the moment of its merge does not keep the merge from going through', async () => {
   const { as, kept, gone, company } = await setting();

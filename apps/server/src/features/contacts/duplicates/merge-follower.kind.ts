@@ -1,7 +1,13 @@
 import type { Trx } from '../../../db/db.ts';
 
 /** What points to contacts and follows a merge; stored with each merge, so these stay. */
-export type FollowerName = 'employees' | 'cautions' | 'files' | 'attendees' | 'members';
+export type FollowerName =
+  | 'employees'
+  | 'cautions'
+  | 'files'
+  | 'attendees'
+  | 'members'
+  | 'recipients';
 
 /**
  * What another domain does about its records that point to contacts which become one, within the merge;

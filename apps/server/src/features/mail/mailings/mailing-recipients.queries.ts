@@ -37,18 +37,28 @@ const shown = sql`
     select reason from mail_suppression where address_key = mailing_recipient.address_key
   ) end) as skip`;
 
-/** Adds recipients, each address once; answers how many were new, and how many of those are suppressed. */
+/**
+ * Adds recipients, each address once; answers how many were new, and how many of those are suppressed. Who is
+ * no contact any more, or was merged into another since they were read, gets the letter all the same.
+ */
 export async function insertRecipients(
   trx: Trx,
   mailingId: number,
   recipients: readonly NewRecipient[],
 ): Promise<{ added: number; suppressed: number }> {
   const { rows } = await sql<{ added: number; suppressed: number }>`
-    with added as (
+    with given as materialized (
+      select * from rows from (jsonb_to_recordset(${JSON.stringify(recipients)}::jsonb)
+        as (address text, address_key text, name text, fields jsonb, contact_id bigint)
+      ) with ordinality as it(address, address_key, name, fields, contact_id, place)
+    ),
+    there as materialized (
+      select id from contact where id in (select contact_id from given) order by id for key share
+    ),
+    added as (
       insert into mailing_recipient (mailing_id, address, address_key, name, fields, contact_id)
-      select ${mailingId}, address, address_key, name, fields, contact_id
-      from jsonb_to_recordset(${JSON.stringify(recipients)}::jsonb)
-        as given(address text, address_key text, name text, fields jsonb, contact_id bigint)
+      select ${mailingId}, address, address_key, name, fields, there.id
+      from given left join there on there.id = contact_id order by place
       on conflict on constraint mailing_recipient_address_key do nothing
       returning address_key
     )
@@ -115,6 +125,34 @@ export async function deleteRecipients(trx: Trx, mailingId: number, id?: number)
     where mailing_id = ${mailingId} and (${id ?? null}::bigint is null or id = ${id ?? null})
     returning id`.execute(trx);
   return rows.length;
+}
+
+/** Has the recipients who are some contacts be another one; answers which were whom. */
+export async function moveRecipients(
+  trx: Trx,
+  from: readonly number[],
+  to: number,
+): Promise<{ id: number; contact_id: number }[]> {
+  const { rows } = await sql<{ id: number; contact_id: number }>`
+    with given as (
+      select id, contact_id from mailing_recipient where contact_id = any (${from}::bigint[])
+      order by id for update
+    )
+    update mailing_recipient set contact_id = ${to} from given where mailing_recipient.id = given.id
+    returning mailing_recipient.id, given.contact_id`.execute(trx);
+  return rows;
+}
+
+/** Has recipients be a contact again, those who are still `from`. */
+export async function returnRecipients(
+  trx: Trx,
+  ids: readonly number[],
+  from: number,
+  to: number,
+): Promise<void> {
+  await sql`
+    update mailing_recipient set contact_id = ${to}
+    where id = any (${ids}::bigint[]) and contact_id = ${from}`.execute(trx);
 }
 
 /** Everybody who waits is skipped for a reason. */
