@@ -3,7 +3,7 @@ import type { Transporter } from 'nodemailer';
 import * as z from 'zod/mini';
 import type { Trx } from '../db/db.ts';
 import type { Config } from './config.ts';
-import { addJob } from './jobs/add-job.ts';
+import { addAllJobs } from './jobs/add-job.ts';
 import { defineJob } from './jobs/job.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -40,6 +40,8 @@ export type Mailer = {
   enabled: boolean;
   /** Keeps a message for sending, inside the transaction of what it tells of. */
   post(trx: Trx, message: Message): Promise<void>;
+  /** Keeps messages to many, by a statement for many of them. */
+  postAll(trx: Trx, messages: readonly Message[]): Promise<void>;
   /** Hands a message to the mail server. */
   deliver(letter: Letter): Promise<void>;
 };
@@ -63,14 +65,19 @@ export function createMailer(
   const { smtpUrl, mailFrom } = config;
   if (smtpUrl === undefined) return noMailer;
   let transport: Promise<Transporter> | undefined;
+  const postAll: Mailer['postAll'] = async (trx, messages) => {
+    const letters = messages.map(({ to, goodForHours, ...content }) => {
+      const sealed = secrets.seal('mail', JSON.stringify(content)).toString('base64');
+      const payload = { to, sealed, message_id: randomUUID() };
+      return { payload, label: to, goodForHours };
+    });
+    await addAllJobs(trx, sendMail, letters);
+  };
 
   return {
     enabled: true,
-    async post(trx, { to, goodForHours, ...content }) {
-      const sealed = secrets.seal('mail', JSON.stringify(content)).toString('base64');
-      const payload = { to, sealed, message_id: randomUUID() };
-      await addJob(trx, sendMail, { payload, label: to, goodForHours });
-    },
+    post: (trx, message) => postAll(trx, [message]),
+    postAll,
     async deliver({ to, sealed, message_id }) {
       const { calendar, ...content }: Content = JSON.parse(
         secrets.open('mail', Buffer.from(sealed, 'base64')),
@@ -109,4 +116,9 @@ const ACCEPTS_WITHIN_MS = 10 * 60_000;
 
 const noServer = () => Promise.reject(new Error('There is no mail server'));
 
-const noMailer: Mailer = { enabled: false, post: noServer, deliver: noServer };
+const noMailer: Mailer = {
+  enabled: false,
+  post: noServer,
+  postAll: noServer,
+  deliver: noServer,
+};

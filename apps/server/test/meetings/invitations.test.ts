@@ -24,6 +24,7 @@ import { startMailServer } from '../fixtures/mail-server.ts';
 import { formOf, planMeeting } from '../fixtures/meetings.ts';
 import { inboxOf } from '../fixtures/notices.ts';
 import { addCourse, addEnrollment, addStudent } from '../fixtures/schools.ts';
+import { statementsOf } from '../fixtures/statements.ts';
 import { createTestApp } from '../test-app.ts';
 
 const mail = await startMailServer();
@@ -248,6 +249,17 @@ test('A course puts in the students it has now; each sees the meeting alone in t
   expect(letter.raw + letter.calendar).not.toContain(names[1]);
   const file = await app.call(downloadMeeting, { as, params: { id: made.id } });
   for (const email of names) expect(linesOf(file.body).join('\n')).toContain(email);
+});
+
+test('Letters to sixty who are invited are kept by three statements', async () => {
+  const { token: as } = await app.createStaff();
+  const attendees = Array.from({ length: 60 }, anotherGuest);
+  const sent = await statementsOf(() => planMeeting(app, as, { attendees }));
+  const kept = sent.filter((it) => /insert into (job|meeting_answer_link) \(/.test(it));
+  expect(kept).toHaveLength(3);
+  const token = tokenIn((await mail.letterTo(attendees[59]!.email)).text);
+  const { data } = await app.answer(lookAtInvitation, { query: { token } });
+  expect(data.meetings).toHaveLength(1);
 });
 
 test('A feed is told once, is another one when it is renewed, and none when it is taken back', async () => {

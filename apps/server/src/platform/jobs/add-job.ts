@@ -3,7 +3,7 @@ import { currentContext } from '../../db/work-context.ts';
 import { Problem } from '../problem.ts';
 import type { Job } from './job.ts';
 import { insertJob } from './jobs.queries.ts';
-import { insertJobs } from './several-jobs.queries.ts';
+import { insertAllJobs, insertJobs } from './several-jobs.queries.ts';
 
 type JobOptions<Payload> = {
   payload: Payload;
@@ -45,9 +45,34 @@ export async function addJob<Payload>(
     afterMs: due instanceof Date ? undefined : (due?.afterMs ?? 0),
     requestId: currentContext()?.requestId ?? null,
   });
-  if (id !== undefined) return id;
-  throw new Problem('unavailable', 'Too much of this waits already', { retryAfter: RETRY_AFTER_S });
+  if (id === undefined) throw tooMuch();
+  return id;
 }
+
+/** Jobs that are added by one statement: their payloads may be letters. */
+const AT_ONCE = 50;
+
+/**
+ * Has jobs of one kind done once this transaction is committed, by a statement for many instead of one for
+ * each. @throws Problem as `addJob`, if there is not room for all of them.
+ */
+export async function addAllJobs<Payload>(
+  trx: Trx,
+  { kind, payload: schema, most, seenBy }: Job<never, Payload>,
+  jobs: readonly { payload: Payload; label: string; goodForHours: number }[],
+): Promise<void> {
+  const owns = { kind, most, ownerSees: seenBy === 'owner' };
+  for (let at = 0; at < jobs.length; at += AT_ONCE) {
+    const some = jobs.slice(at, at + AT_ONCE).map(({ payload, label, goodForHours }) => ({
+      ...{ label, payload: schema.parse(payload), good_for_hours: goodForHours },
+    }));
+    const added = await insertAllJobs(trx, owns, currentContext()?.requestId ?? null, some);
+    if (added < some.length) throw tooMuch();
+  }
+}
+
+const tooMuch = () =>
+  new Problem('unavailable', 'Too much of this waits already', { retryAfter: RETRY_AFTER_S });
 
 /**
  * Has jobs of one kind done once this transaction is committed, added together. What is open by its key

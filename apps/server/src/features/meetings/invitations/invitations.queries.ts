@@ -19,16 +19,25 @@ export async function findReaders(
   );
 }
 
-/** Keeps the hash of a link by which somebody answers to some meetings. */
-export async function insertAnswerLink(
-  trx: Trx,
-  link: { tokenHash: Buffer; meetingIds: readonly number[]; person: string; expiresAt: Date },
-): Promise<void> {
+/** A link by which somebody answers to some meetings. */
+export type NewAnswerLink = {
+  tokenHash: Buffer;
+  meetingIds: readonly number[];
+  person: string;
+  expiresAt: Date;
+};
+
+/** Keeps the hashes of such links. */
+export async function insertAnswerLinks(trx: Trx, links: readonly NewAnswerLink[]): Promise<void> {
+  const given = links.map(({ tokenHash, meetingIds, person, expiresAt }) => ({
+    ...{ token_hash: tokenHash.toString('hex'), meeting_ids: meetingIds },
+    ...{ person, expires_at: expiresAt },
+  }));
   await sql`
     insert into meeting_answer_link (token_hash, meeting_ids, person, expires_at)
-    values (${link.tokenHash}, ${[...link.meetingIds]}::bigint[], ${link.person}, ${link.expiresAt})`.execute(
-    trx,
-  );
+    select decode(token_hash, 'hex'), meeting_ids, person, expires_at
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (token_hash text,
+      meeting_ids bigint[], person text, expires_at timestamptz)`.execute(trx);
 }
 
 /** What a link is about; undefined for one that there is not, or no more. */

@@ -1,15 +1,17 @@
 import { meetingAnswerPath } from '@station/contract/meetings/answers';
 import { NOTICE_DEFAULTS } from '@station/contract/notices/notice-groups';
+import type { Language } from '@station/contract/settings/settings';
 import type { Trx } from '../../../db/db.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
+import type { Message } from '../../../platform/mailer.ts';
 import { newToken } from '../../../platform/tokens.ts';
 import { findChoices } from '../../notices/notices.queries.ts';
 import { findSettings } from '../../settings/settings.queries.ts';
 import type { AttendeeRow, MeetingRow } from '../planning/meetings.queries.ts';
 import { bareAddress, calendarFile } from './calendar-file.ts';
 import { invitationLetter, type News } from './invitation-letter.ts';
-import { findReaders, insertAnswerLink } from './invitations.queries.ts';
+import { findReaders, insertAnswerLinks, type NewAnswerLink } from './invitations.queries.ts';
 
 /** Somebody and what they are told; `gone` are meetings that are none of theirs any more. */
 export type Addressee = {
@@ -17,6 +19,15 @@ export type Addressee = {
   news: News;
   meetings: readonly MeetingRow[];
   gone: readonly MeetingRow[];
+};
+
+/** What all letters of one piece of news have in common, and whom one of them goes to. */
+type Frame = {
+  to: string;
+  language: Language;
+  organisation: string;
+  organiserEmail: (row: MeetingRow) => string;
+  publicUrl: string | undefined;
 };
 
 const DAY_MS = 86_400_000;
@@ -56,7 +67,10 @@ export async function mailNews(
     (row.organiser_id !== null && readers.get(row.organiser_id)?.email) ||
     bareAddress(config.mailFrom);
 
-  for (const { who, news, meetings, gone } of addressees) {
+  const letters: Message[] = [];
+  const links: NewAnswerLink[] = [];
+  for (const told of addressees) {
+    const { who } = told;
     const accountId = who.kind === 'account' ? who.ref_id : null;
     const reader = accountId === null ? undefined : readers.get(accountId);
     const to = who.kind === 'account' ? (reader?.email ?? '') : who.email;
@@ -66,61 +80,59 @@ export async function mailNews(
       mailed.add(accountId);
     }
     const language = reader?.language ?? usual;
-    const peopleOf = () => [
-      { name: who.name, email: to, answer: news === 'changed' ? who.answer : null },
-    ];
-    if (meetings.length > 0) {
-      const link = await linkFor(context, trx, who, meetings);
-      await mailer.post(trx, {
-        to,
-        ...invitationLetter(language, { news, organisation, meetings, link }),
-        calendar: {
-          method: 'REQUEST',
-          text: calendarFile({ method: 'REQUEST', meetings, peopleOf, organiserEmail }),
-        },
-        goodForHours: GOOD_FOR_HOURS,
-      });
-    }
-    if (gone.length > 0) {
-      await mailer.post(trx, {
-        to,
-        ...invitationLetter(language, {
-          news: 'cancelled',
-          organisation,
-          meetings: gone,
-          link: undefined,
-        }),
-        calendar: {
-          method: 'CANCEL',
-          text: calendarFile({
-            method: 'CANCEL',
-            meetings: gone,
-            peopleOf,
-            organiserEmail,
-            isGone: true,
-          }),
-        },
-        goodForHours: GOOD_FOR_HOURS,
-      });
-    }
+    const frame = { to, language, organisation, organiserEmail, publicUrl: config.publicUrl };
+    const made = lettersTo(told, frame);
+    letters.push(...made.letters);
+    links.push(...made.links);
   }
+  // The series is held meanwhile, so not one by one.
+  if (links.length > 0) await insertAnswerLinks(trx, links);
+  await mailer.postAll(trx, letters);
   return mailed;
 }
 
-/** Where somebody answers to some meetings, until the last of them is over; none without PUBLIC_URL. */
-async function linkFor(
-  { config }: Context,
-  trx: Trx,
+/** What goes to one person: about what they have, and about what they have no more. */
+function lettersTo(
+  { who, news, meetings, gone }: Addressee,
+  { to, language, organisation, organiserEmail, publicUrl }: Frame,
+): { letters: Message[]; links: NewAnswerLink[] } {
+  const answer = news === 'changed' ? who.answer : null;
+  const peopleOf = () => [{ name: who.name, email: to, answer }];
+  const calendar = { peopleOf, organiserEmail };
+  const frame = { to, goodForHours: GOOD_FOR_HOURS };
+  const letters: Message[] = [];
+  const made = meetings.length > 0 && publicUrl ? linkFor(who, meetings) : undefined;
+  if (meetings.length > 0) {
+    const link = made && `${publicUrl}${meetingAnswerPath(made.token)}`;
+    const method = 'REQUEST';
+    letters.push({
+      ...frame,
+      ...invitationLetter(language, { news, organisation, meetings, link }),
+      calendar: { method, text: calendarFile({ method, meetings, ...calendar }) },
+    });
+  }
+  if (gone.length > 0) {
+    const method = 'CANCEL';
+    const told = { news: 'cancelled' as const, organisation, meetings: gone, link: undefined };
+    letters.push({
+      ...frame,
+      ...invitationLetter(language, told),
+      calendar: {
+        method,
+        text: calendarFile({ method, meetings: gone, isGone: true, ...calendar }),
+      },
+    });
+  }
+  return { letters, links: made ? [made.stored] : [] };
+}
+
+/** A link by which somebody answers to some meetings, until the last of them is over. */
+function linkFor(
   { person }: AttendeeRow,
   meetings: readonly MeetingRow[],
-): Promise<string | undefined> {
-  if (config.publicUrl === undefined) return undefined;
+): { token: string; stored: NewAnswerLink } {
   const { token, tokenHash } = newToken();
-  await insertAnswerLink(trx, {
-    tokenHash,
-    meetingIds: meetings.map(({ id }) => id),
-    person,
-    expiresAt: new Date(Math.max(...meetings.map((row) => row.ends_at.getTime())) + DAY_MS),
-  });
-  return `${config.publicUrl}${meetingAnswerPath(token)}`;
+  const meetingIds = meetings.map(({ id }) => id);
+  const expiresAt = new Date(Math.max(...meetings.map((row) => row.ends_at.getTime())) + DAY_MS);
+  return { token, stored: { tokenHash, meetingIds, person, expiresAt } };
 }
