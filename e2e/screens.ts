@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '../scripts/find-browser.ts';
 import { GUIDE_SCREENS, MAIN_SCREENS } from './main-screens.ts';
+import { IMPORT_SCREENS } from './screens-imports.ts';
 import { INDUSTRY_SCREENS } from './screens-industries.ts';
 import { addMail, googleForScreens, MAIL_SCREENS } from './screens-mail.ts';
 import { OFFICE_SCREENS } from './screens-office.ts';
@@ -32,9 +33,6 @@ const FRAMES = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
   desktop: { viewport: { width: 1366, height: 860 } },
 };
-
-/** Where the imported sample is seen, once it is. */
-let importedAt: string | undefined;
 
 const SCREENS: Screen[] = [
   { name: 'login', path: '/login', guest: true },
@@ -117,20 +115,7 @@ const SCREENS: Screen[] = [
   { name: 'companies', path: '/app/management' },
   { name: 'employees', path: '/app/employees?company=1' },
   { name: 'categories', path: '/app/categories' },
-  { name: 'upload', path: '/app/upload-excel' },
-  { name: 'import-preview', path: '/app/upload-excel', act: readSample },
-  {
-    name: 'import-result',
-    path: '/app/upload-excel',
-    act: async (page) => {
-      // An earlier picture has added the sample already: its rows are all there.
-      if (importedAt) await page.goto(importedAt);
-      else await addSample(page);
-      await page.getByText('Xử lý file hoàn tất').waitFor({ timeout: 60_000 });
-      importedAt = page.url();
-    },
-  },
-  { name: 'import-history', path: '/app/upload-excel/history' },
+  ...IMPORT_SCREENS,
   { name: 'schools', path: '/home/schools' },
   {
     name: 'schools-classes',
@@ -197,24 +182,6 @@ async function openInFilters(page: Page, name: string): Promise<void> {
 async function compareFirst(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'So sánh và gộp' }).first().click();
   await page.waitForURL('**/duplicates/compare?**');
-}
-
-/** Sends the sample, or goes on with the one that an earlier picture has sent. */
-async function readSample(page: Page): Promise<void> {
-  const goOn = page.getByRole('link', { name: 'Tiếp tục' });
-  const submit = page.getByRole('button', { name: 'Upload và Thêm Contacts' });
-  await submit.waitFor();
-  await page.waitForTimeout(500);
-  if (await goOn.isVisible()) return goOn.click();
-  const sample = fileURLToPath(new URL('files/danh-ba-mau.xlsx', import.meta.url));
-  await page.locator('input[type=file]').setInputFiles(sample);
-  await submit.click();
-  await page.waitForURL(/upload-excel\/[\da-f-]{36}$/, { timeout: 60_000 });
-}
-
-async function addSample(page: Page): Promise<void> {
-  await readSample(page);
-  await page.getByRole('button', { name: /^Thêm / }).click();
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'station-screens-'));
