@@ -10,9 +10,13 @@ import {
 import { afterAll, expect, test } from 'vitest';
 import { connectMailbox, createMailApp } from '../fixtures/mailboxes.ts';
 import { countWaiting, otherTransaction } from '../fixtures/other-transactions.ts';
+import { isPostgres } from '../test-store.ts';
 
 const app = await createMailApp();
 afterAll(app.close);
+
+/** Two who write at once: the embedded store has one connection. */
+const onPostgres = test.runIf(isPostgres);
 
 /** A mailbox that two people own, and a third who works here. */
 async function sharedMailbox() {
@@ -34,7 +38,7 @@ async function sharedMailbox() {
 
 type Shared = Awaited<ReturnType<typeof sharedMailbox>>;
 
-test.for([
+onPostgres.for([
   [
     'ends the sharing of it',
     ({ leaves, params }: Shared) =>
@@ -78,7 +82,7 @@ test.for([
   },
 );
 
-test('Nobody gets into a mailbox whose sharing ends in the same moment', async () => {
+onPostgres('Nobody gets into a mailbox whose sharing ends in the same moment', async () => {
   const { stays, third, mailbox, params, members } = await sharedMailbox();
   const before = await members();
   const ending = await otherTransaction(app);
@@ -91,7 +95,7 @@ test('Nobody gets into a mailbox whose sharing ends in the same moment', async (
   expect(await members()).toEqual(before);
 });
 
-test('Somebody who connects an address twice at once has one mailbox', async () => {
+onPostgres('Somebody who connects an address twice at once has one mailbox', async () => {
   const { id, token: as } = await app.createStaff();
   // Both have asked Google, and are held up where they write.
   const other = await otherTransaction(app);
