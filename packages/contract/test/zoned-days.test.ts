@@ -1,4 +1,4 @@
-import { boundsOfDay } from '@station/contract/zoned-days';
+import { boundsOfDay, daysBetween } from '@station/contract/zoned-days';
 import { expect, test } from 'vitest';
 
 test.for([
@@ -14,4 +14,11 @@ test.for([
 ] as const)('%s of %s begins and ends when clocks there say so', ([day, zone, from, to]) => {
   const bounds = boundsOfDay(day, zone);
   expect([bounds.from.toISOString(), bounds.to.toISOString()]).toEqual([from, to]);
+});
+
+test('Between two days are as many as the calendar has, also backwards and over a leap day', () => {
+  expect(daysBetween('2026-02-27', '2026-03-01')).toBe(2);
+  expect(daysBetween('2028-02-27', '2028-03-01')).toBe(3);
+  expect(daysBetween('2026-03-29', '2026-03-29')).toBe(0);
+  expect(daysBetween('2026-01-01', '2025-12-31')).toBe(-1);
 });

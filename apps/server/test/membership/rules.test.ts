@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lightFor } from '../../src/features/membership/check-in/check-in.rules.ts';
 import {
-  daysBetween,
   type StandingEvent,
   spanOn,
   spansOf,
@@ -214,7 +213,6 @@ test('Tiers go by what was earned, and months end where they have no such day', 
   ]);
   expect(monthsAfter('2026-08-31', 6)).toBe('2027-02-28');
   expect(monthsAfter('2026-12-15', 12)).toBe('2027-12-15');
-  expect(daysBetween('2026-02-27', '2026-03-01')).toBe(2);
 });
 
 test('The light is red for who may not come in, amber for what is to be said, else green', () => {

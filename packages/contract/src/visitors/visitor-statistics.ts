@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
 import { text } from '../fields.ts';
 import { day, idInPath, isDay, searchField } from '../record-fields.ts';
+import { daysBetween } from '../zoned-days.ts';
 import { TimeZone } from './sharing-hours.ts';
 import { DEVICE_KINDS, OwnId } from './visits.ts';
 
@@ -21,11 +22,6 @@ export const VISIT_DIMENSIONS = [
 ] as const;
 export type VisitDimension = (typeof VISIT_DIMENSIONS)[number];
 
-/** Days from one to another, both counted. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
-}
-
 /**
  * Days in a time zone, both included, at most `STATISTICS.daysMax`. Zones whose days do not begin on
  * the full hour of UTC (India's, for example) are refused: visits are counted by the hour.
@@ -35,7 +31,7 @@ const range = { from: day(), to: day(), time_zone: TimeZone };
 /** The order and length of a range; `to` is refused. */
 const rangeChecks = z.check<{ from: string; to: string }>(({ value, issues }) => {
   if (!isDay(value.from) || !isDay(value.to)) return;
-  const days = daysBetween(value.from, value.to);
+  const days = daysBetween(value.from, value.to) + 1;
   if (days < 1 || days > STATISTICS.daysMax) {
     issues.push({ code: 'custom', path: ['to'], input: value.to, message: 'format' });
   }

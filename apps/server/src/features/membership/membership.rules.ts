@@ -1,7 +1,7 @@
 import type { EventKind } from '@station/contract/membership/events';
 import type { MemberState } from '@station/contract/membership/member-fields';
 import type { Currency } from '@station/contract/schools/fees';
-import { daysAfter } from '@station/contract/zoned-days';
+import { daysAfter, daysBetween } from '@station/contract/zoned-days';
 
 /** A plan as it was sold. */
 export type SoldPlan = {
@@ -183,8 +183,3 @@ const isFrozen = (
   { frozen_from, frozen_until }: Pick<Span, 'frozen_from' | 'frozen_until'>,
   today: string,
 ) => frozen_from !== null && frozen_until !== null && frozen_from <= today && today <= frozen_until;
-
-/** Days from one to another, neither before the other: 0 for the same. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
-}

@@ -9,7 +9,7 @@ import type {
 } from '@station/contract/meetings/meeting-fields';
 import type { updateMeeting as updateEndpoint } from '@station/contract/meetings/meetings';
 import type { Recurrence } from '@station/contract/meetings/recurrence';
-import { daysAfter } from '@station/contract/zoned-days';
+import { daysAfter, daysBetween } from '@station/contract/zoned-days';
 import type { Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -43,7 +43,6 @@ import {
 import { requireDays, requiredMeeting } from './planning.rules.ts';
 import {
   changesOf,
-  daysBetween,
   daysOf,
   endedBefore,
   isSameRule,

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@station/contract/endpoint';
 import type { BusyPerson, Clash } from '@station/contract/meetings/meeting-fields';
 import type { checkMeeting as checkEndpoint } from '@station/contract/meetings/meetings';
-import { daysAfter } from '@station/contract/zoned-days';
+import { daysAfter, daysBetween } from '@station/contract/zoned-days';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import { readInvited } from './attendees.actions.ts';
 import { findMeeting, type MeetingRow } from './meetings.queries.ts';
 import { busyPeopleOf, clashesOf, requireDays, requiredMeeting } from './planning.rules.ts';
-import { daysBetween, daysOf, stretchOf, wallTimeOf } from './series.rules.ts';
+import { daysOf, stretchOf, wallTimeOf } from './series.rules.ts';
 import { findScope } from './series-scope.queries.ts';
 
 type Check = BodyOf<typeof checkEndpoint>;

@@ -11,7 +11,7 @@ import type {
   createMeeting as createEndpoint,
   listMeetings,
 } from '@station/contract/meetings/meetings';
-import { boundsOfDay } from '@station/contract/zoned-days';
+import { boundsOfDay, daysBetween } from '@station/contract/zoned-days';
 import type { Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -26,7 +26,7 @@ import { entryOf, viewOf } from './meeting-views.ts';
 import { insertAttendees, insertMeetings, insertSeries } from './meeting-writes.queries.ts';
 import { findCalendar, findMeeting, findMeetings, type MeetingRow } from './meetings.queries.ts';
 import { requireDays, requiredMeeting } from './planning.rules.ts';
-import { daysBetween, daysOf, plannedOn } from './series.rules.ts';
+import { daysOf, plannedOn } from './series.rules.ts';
 
 /**
  * Plans a meeting, or a series of them, and tells all who are invited.

@@ -1,10 +1,9 @@
 import type { MeetingFields } from '@station/contract/meetings/meeting-fields';
 import { daysOfSeries, type Recurrence } from '@station/contract/meetings/recurrence';
-import { daysAfter, momentOf, wallClock } from '@station/contract/zoned-days';
+import { daysAfter, daysBetween, momentOf, wallClock } from '@station/contract/zoned-days';
 import type { MeetingChange, PlannedMeeting } from './meeting-writes.queries.ts';
 import type { MeetingRow } from './meetings.queries.ts';
 
-const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 /** When a meeting is, as the clocks of a zone show it. */
@@ -21,10 +20,6 @@ export function wallTimeOf(row: Pick<MeetingRow, 'starts_at' | 'ends_at' | 'time
   const minutes = Math.round((row.ends_at.getTime() - row.starts_at.getTime()) / MINUTE_MS);
   return { ...wallClock(row.starts_at, row.time_zone), minutes, time_zone: row.time_zone };
 }
-
-/** How many days one day is after another; below 0 when it is before it. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 const TEXTS = ['title', 'kind', 'description', 'place', 'video_link'] as const;
 

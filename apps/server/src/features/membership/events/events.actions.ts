@@ -1,6 +1,6 @@
 import type { GivenEvent, MemberEvent } from '@station/contract/membership/events';
 import type { Member, MembershipReason } from '@station/contract/membership/member-fields';
-import { daysAfter } from '@station/contract/zoned-days';
+import { daysAfter, daysBetween } from '@station/contract/zoned-days';
 import type { Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -11,14 +11,7 @@ import { findOfficeTime } from '../../settings/office-time.queries.ts';
 import { refusal, requiredMember } from '../members/member-guards.ts';
 import { wholeMember } from '../members/member-views.ts';
 import { lockMember } from '../members/members.queries.ts';
-import {
-  countingEvents,
-  daysBetween,
-  type Span,
-  spanOn,
-  spansOf,
-  stateOf,
-} from '../membership.rules.ts';
+import { countingEvents, type Span, spanOn, spansOf, stateOf } from '../membership.rules.ts';
 import { findPaid } from '../payments/payments.queries.ts';
 import { requiredPlan } from '../plans/plans.actions.ts';
 import { findPlan } from '../plans/plans.queries.ts';

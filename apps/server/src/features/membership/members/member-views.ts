@@ -1,7 +1,7 @@
 import type { ListedMember, Member, Membership } from '@station/contract/membership/member-fields';
-import { daysAfter } from '@station/contract/zoned-days';
+import { daysAfter, daysBetween } from '@station/contract/zoned-days';
 import type { Db } from '../../../db/db.ts';
-import { daysBetween, stateOf } from '../membership.rules.ts';
+import { stateOf } from '../membership.rules.ts';
 import { findPointRules, type PointRules } from '../points/point-rules.queries.ts';
 import { tierOf } from '../points/points.rules.ts';
 import { findLinked } from './linked-people.queries.ts';

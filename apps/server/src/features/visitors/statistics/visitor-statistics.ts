@@ -1,5 +1,4 @@
 import {
-  daysBetween,
   STATISTICS,
   type StatisticsRange,
   VISIT_DIMENSIONS,
@@ -8,6 +7,7 @@ import {
   type VisitStatistics,
   type VisitTotals,
 } from '@station/contract/visitors/visitor-statistics';
+import { daysBetween } from '@station/contract/zoned-days';
 import type { Context } from '../../../platform/context.ts';
 import { dayPieces, localDays, localHours, type Span } from './local-days.ts';
 import { rollUpVisits } from './visit-rollups.actions.ts';
@@ -75,7 +75,7 @@ export async function readStatistics(
  * @throws Problem `visitors.uneven-time-zone`
  */
 export function spansOf({ from, to, time_zone: timeZone }: StatisticsRange) {
-  const length = daysBetween(from, to);
+  const length = daysBetween(from, to) + 1;
   const first = new Date(`${from}T00:00:00Z`);
   first.setUTCDate(first.getUTCDate() - length);
   const all = localDays(first.toISOString().slice(0, 10), 2 * length, timeZone);
