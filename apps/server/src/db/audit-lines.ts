@@ -32,4 +32,15 @@ export async function insertAuditLine(db: Db, row: AuditRow): Promise<void> {
       ${asJson(row.before)}, ${asJson(row.after)})`.execute(db);
 }
 
+/** Adds lines to the audit log, in their order. */
+export async function insertAuditLines(db: Db, rows: readonly AuditRow[]): Promise<void> {
+  await sql`
+    insert into audit_line (actor_id, actor_name, action, subject, subject_id, before, after)
+    select actor_id, actor_name, action, subject, subject_id, before, after
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (actor_id bigint,
+      actor_name text, action text, subject text, subject_id bigint, before jsonb, after jsonb)`.execute(
+    db,
+  );
+}
+
 const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value));

@@ -1,4 +1,4 @@
-import { type AuditRow, insertAuditLine } from '../db/audit-lines.ts';
+import { type AuditRow, insertAuditLine, insertAuditLines } from '../db/audit-lines.ts';
 import { writeChangeAuthor } from '../db/change-author.ts';
 import type { Db, Trx } from '../db/db.ts';
 import type { Actor } from './guard.ts';
@@ -18,6 +18,11 @@ export type AuditLine = {
 /** Writes a line in the transaction of the write it tells of. */
 export async function writeAudit(trx: Trx, line: AuditLine): Promise<void> {
   await insertAuditLine(trx, auditRow(line));
+}
+
+/** Writes lines about many things in one statement. */
+export async function writeAudits(trx: Trx, lines: readonly AuditLine[]): Promise<void> {
+  if (lines.length > 0) await insertAuditLines(trx, lines.map(auditRow));
 }
 
 /**

@@ -22,6 +22,7 @@ import {
 import { afterAll, expect, test } from 'vitest';
 import { filesIn, uploadFile } from '../fixtures/files.ts';
 import { auditOf } from '../fixtures/records.ts';
+import { statementsOf } from '../fixtures/statements.ts';
 import { createTestApp } from '../test-app.ts';
 
 const app = await createTestApp();
@@ -134,6 +135,28 @@ test('A folder is moved with all that is in it, never into itself', async () => 
   expect(folders.map(({ path, name }) => [...path, name].join('/')).toSorted()).toEqual([
     ...['Khác', 'Khác/Trong', 'Ngoài'],
   ]);
+});
+
+test('Many are moved by a few statements, and who finds a name taken gets a number', async () => {
+  const { token: as } = await app.createStaff();
+  const parent_id = await folder(as, 'Lưu trữ');
+  await folder(as, 'Lớp 3', parent_id);
+  const ids: number[] = [];
+  for (let at = 0; at < 20; at += 1) ids.push(await folder(as, `Lớp ${at}`));
+  const inside = await folder(as, 'lớp 4', ids[7]);
+  const move = () => app.answer(moveFileNodes, { as, body: { ids: [...ids, inside], parent_id } });
+  const sent = await statementsOf(move);
+  const written = sent.filter((it) => /^\s*(update file_node|insert into audit_line)/.test(it));
+  expect(written).toHaveLength(3);
+  expect(await names(as, { folder: parent_id, sort: 'original_name', direction: 'asc' })).toEqual(
+    expect.arrayContaining(['Lớp 3', 'Lớp 3 (2)', 'Lớp 4', 'lớp 4 (2)', 'Lớp 19']),
+  );
+  const told = await auditOf(app, 'files.moved');
+  expect(told.map(({ subject_id }) => subject_id)).toEqual(expect.arrayContaining(ids));
+  expect(told.find(({ subject_id }) => subject_id === inside)).toMatchObject({
+    before: { name: 'lớp 4', folder_id: ids[7] },
+    after: { name: 'lớp 4 (2)', folder_id: parent_id },
+  });
 });
 
 test('Two moves at once make no circle', async () => {

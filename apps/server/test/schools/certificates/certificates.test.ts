@@ -20,6 +20,7 @@ import {
   addStudent,
   officeToday,
 } from '../../fixtures/schools.ts';
+import { statementsOf } from '../../fixtures/statements.ts';
 import { createTestApp, newAddress } from '../../test-app.ts';
 
 const app = await createTestApp({ env: { PUBLIC_URL: 'https://station.example' } });
@@ -97,6 +98,28 @@ test('A whole course gets its certificates at once, those that are missing', asy
   expect(details).toEqual({ issued: 1 });
   expect(data).toHaveLength(2);
   expect((await app.answer(issueCourseCertificates, { as, params })).details.issued).toBe(0);
+});
+
+test('The certificates of a whole course are two statements, in the order of the names', async () => {
+  const { course_id } = await addCourse(app);
+  for (const student_name of ['Cường', 'An', 'Bình']) {
+    const student_id = await addStudent(app, { student_name });
+    await addEnrollment(app, { course_id, student_id, status: 'completed' });
+  }
+  const params = { course_id };
+  const sent = await statementsOf(() => app.answer(issueCourseCertificates, { as, params }));
+  const written = sent.filter((it) => /insert into (certificate|audit_line) /.test(it));
+  expect(written).toHaveLength(2);
+  const { data } = await app.answer(listCertificates, { as, params });
+  expect(data.map((it) => it.student_name)).toEqual(['Cường', 'Bình', 'An']);
+  const told = await auditOf(app, 'certificates.issued');
+  expect(told.map(({ subject_id, after }) => [subject_id, after])).toEqual(
+    expect.arrayContaining(
+      data.map(({ certificate_id, enrollment_id, number }) => [
+        ...[certificate_id, { enrollment_id, number }],
+      ]),
+    ),
+  );
 });
 
 test('Anybody who has the number learns name, course, dates and number, and nothing else', async () => {

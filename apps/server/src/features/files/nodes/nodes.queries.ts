@@ -157,11 +157,11 @@ export async function updateNode(trx: Trx, id: number, values: NodeValues): Prom
 }
 
 /** Bytes of all versions of a file, or of the files below a folder that are not in the trash. */
-export async function findTotalSize(db: Db, id: number): Promise<number> {
+export async function findTotalSize(db: Db, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(file_version.file_size), 0)::bigint as bytes
     from file_version join file_node node on node.id = file_version.node_id
-    where node.id in (select file_node_with_descendants(array[${id}::bigint]))
+    where node.id in (select file_node_with_descendants(${ids}::bigint[]))
       and node.trashed_root is null`.execute(db);
   return rows[0]?.bytes ?? 0;
 }

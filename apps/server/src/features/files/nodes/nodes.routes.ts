@@ -60,7 +60,7 @@ export const nodeRoutes: Feature['routes'] = (context, mount) => {
       data: {
         ...nodeViews(context, actor)(row),
         path: await findPath(db, actor, row.id),
-        total_size: await findTotalSize(db, row.id),
+        total_size: await findTotalSize(db, [row.id]),
         openings: isOwners ? await findOpenings(db, row.id) : [],
         attachments: await findAttachmentsOfNode(db, actor, row.id),
       },

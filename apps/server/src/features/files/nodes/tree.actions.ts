@@ -1,6 +1,6 @@
 import { FILE_LIMITS } from '@station/contract/files/file-fields';
 import type { Trx } from '../../../db/db.ts';
-import { writeAudit } from '../../../platform/audit.ts';
+import { writeAudits } from '../../../platform/audit.ts';
 import { holdBlobs } from '../../../platform/blobs/hold-blob.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
@@ -12,12 +12,11 @@ import { findNodes, findTotalSize, lockNodes, type NodeRow, nodeSearch } from '.
 import {
   type Descendant,
   findDescendants,
-  findFreeName,
   findFreeNames,
   findHeight,
   isWithin,
   type Place,
-  placeNode,
+  placeNodes,
 } from './tree.queries.ts';
 
 /**
@@ -41,10 +40,9 @@ export async function moveNodes(
     await refuseCircle(trx, place, rows);
     await requireDepth(trx, place, await findHeight(trx, idsOf(rows)));
     const given = rows.filter(({ owner_id }) => owner_id !== place.owner_id);
-    let bytes = 0;
-    for (const { id } of given) bytes += await findTotalSize(trx, id);
+    const bytes = given.length > 0 ? await findTotalSize(trx, idsOf(given)) : 0;
     await requireRoom(trx, context, place.owner_id, bytes);
-    for (const row of rows) await moveOne(trx, actor, row, place);
+    await moveAll(trx, actor, rows, place);
     return { requested: ids.length, done: rows.length };
   });
 }
@@ -80,21 +78,34 @@ async function refuseCircle(trx: Trx, { parent_id }: Place, rows: readonly NodeR
   throw refuse('conflict', 'A folder cannot be put into itself', 'files.into-itself');
 }
 
-async function moveOne(trx: Trx, actor: Actor, row: NodeRow, place: Place): Promise<void> {
-  if (row.parent_id === place.parent_id && row.owner_id === place.owner_id) return;
-  const name = await findFreeName(trx, place, row.name, { but: row.id });
-  await placeNode(trx, row.id, place, name, nodeSearch({ ...row, name }));
+/** What stands there already stays as it is. */
+async function moveAll(trx: Trx, actor: Actor, all: readonly NodeRow[], place: Place) {
+  const rows = all.filter(
+    ({ parent_id, owner_id }) => parent_id !== place.parent_id || owner_id !== place.owner_id,
+  );
+  if (rows.length === 0) return;
+  const names = await findFreeNames(
+    trx,
+    place,
+    rows.map(({ name }) => name),
+  );
+  const moved = rows.map((row, at) => ({ row, name: names[at] ?? row.name }));
+  await placeNodes(
+    trx,
+    place,
+    moved.map(({ row, name }) => ({ id: row.id, name, search: nodeSearch({ ...row, name }) })),
+  );
   const where = ({ parent_id, owner_id }: Place, called: string) => ({
     ...{ name: called, folder_id: parent_id, owner_id },
   });
-  await writeAudit(trx, {
-    actor,
-    action: 'files.moved',
-    subject: 'file',
-    subjectId: row.id,
-    before: where(row, row.name),
-    after: where(place, name),
-  });
+  await writeAudits(
+    trx,
+    moved.map(({ row, name }) => ({
+      ...{ actor, action: 'files.moved', subject: 'file', subjectId: row.id },
+      before: where(row, row.name),
+      after: where(place, name),
+    })),
+  );
 }
 
 /**
@@ -135,12 +146,13 @@ export async function copyNodes(
     const by = { id: actor.id, name: actor.name || actor.username };
     await holdBlobs(trx, await insertCopies(trx, place.owner_id, by, planned));
     const onTop = planned.filter((copy) => copy.parent_id === place.parent_id);
-    for (const { id, row, name } of onTop) {
-      await writeAudit(trx, {
+    await writeAudits(
+      trx,
+      onTop.map(({ id, row, name }) => ({
         ...{ actor, action: 'files.copied', subject: 'file', subjectId: id },
         after: { name, copied_from: row.id, folder_id: place.parent_id },
-      });
-    }
+      })),
+    );
     return findNodes(trx, actor, idsOf(onTop));
   });
   return {

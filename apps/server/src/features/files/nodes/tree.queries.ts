@@ -125,21 +125,21 @@ export async function isWithin(db: Db, id: number, ids: readonly number[]): Prom
   return rows.length > 0;
 }
 
-/** Puts a node somewhere else, under a name; all that is in it changes its owner along with it. */
-export async function placeNode(
+/** Puts nodes somewhere else, under their names; all that is in them changes its owner along with them. */
+export async function placeNodes(
   trx: Trx,
-  id: number,
   { parent_id, owner_id }: Place,
-  name: string,
-  search: string,
+  nodes: readonly { id: number; name: string; search: string }[],
 ): Promise<void> {
   await sql`
-    update file_node set parent_id = ${parent_id}, owner_id = ${owner_id}, name = ${name},
-      search = ${search}, version = version + 1, updated_at = now()
-    where id = ${id}`.execute(trx);
+    update file_node set parent_id = ${parent_id}, owner_id = ${owner_id}, name = given.name,
+      search = given.search, version = version + 1, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(nodes)}::jsonb)
+      as given (id bigint, name text, search text)
+    where file_node.id = given.id`.execute(trx);
   await sql`
     update file_node set owner_id = ${owner_id}
-    where id in (select file_node_with_descendants(array[${id}::bigint]))
+    where id in (select file_node_with_descendants(${nodes.map(({ id }) => id)}::bigint[]))
       and owner_id <> ${owner_id}`.execute(trx);
 }
 

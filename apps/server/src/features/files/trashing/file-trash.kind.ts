@@ -1,7 +1,7 @@
 import { releaseBlobs } from '../../../platform/blobs/hold-blob.ts';
 import type { RestoredOtherwise, TrashKind } from '../../trash/trash.kind.ts';
 import { nodeSearch } from '../nodes/nodes.queries.ts';
-import { findFreeName, lockTrees, placeNode } from '../nodes/tree.queries.ts';
+import { findFreeName, lockTrees, placeNodes } from '../nodes/tree.queries.ts';
 import { deleteTrashed, findTrashed, untrash } from './trashing.queries.ts';
 
 /** Files and folders in the trash; each is seen there by its owner and administrators alone. */
@@ -23,7 +23,7 @@ export const fileTrash: TrashKind = {
       const { owner_id, has_parent, parent_id } = node;
       const place = { parent_id: has_parent ? parent_id : null, owner_id };
       const name = await findFreeName(trx, place, node.name, { but: id });
-      await placeNode(trx, id, place, name, nodeSearch({ ...node, name }));
+      await placeNodes(trx, place, [{ id, name, search: nodeSearch({ ...node, name }) }]);
       await untrash(trx, id);
       if (parent_id !== null && !has_parent) {
         otherwise.push({ id, reason: 'folder-missing', value: '' });

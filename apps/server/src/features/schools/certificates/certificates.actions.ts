@@ -5,7 +5,7 @@ import {
   type CertificatesReason,
 } from '@station/contract/schools/certificates';
 import type { Trx } from '../../../db/db.ts';
-import { writeAudit } from '../../../platform/audit.ts';
+import { writeAudit, writeAudits } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
@@ -19,7 +19,7 @@ import {
   type CertificateRow,
   findGood,
   findWithoutCertificate,
-  insertCertificate,
+  insertCertificates,
   lockCertificate,
   revokeCertificateRow,
 } from './certificates.queries.ts';
@@ -48,7 +48,8 @@ export async function issueCertificate(
       });
     }
     const today = await findOfficeToday(trx, new Date(clock.now()));
-    return toCertificate(await issue(trx, actor, enrollmentId, today));
+    const [made] = await issue(trx, actor, [enrollmentId], today);
+    return toCertificate(requiredCertificate(made));
   });
 }
 
@@ -62,25 +63,23 @@ export async function issueCourseCertificates(
     requiredCourse(await lockCourse(trx, courseId));
     const enrollments = await findWithoutCertificate(trx, courseId);
     const today = await findOfficeToday(trx, new Date(clock.now()));
-    for (const id of enrollments) await issue(trx, actor, id, today);
-    return enrollments.length;
+    return (await issue(trx, actor, enrollments, today)).length;
   });
 }
 
 async function issue(
   trx: Trx,
   actor: Actor,
-  enrollmentId: number,
+  enrollments: readonly number[],
   issued_on: string,
-): Promise<CertificateRow> {
-  const number = newNumber(issued_on);
-  const made = await insertCertificate(trx, enrollmentId, {
-    number,
-    issued_on,
-    issued_by: actor.username,
-  });
-  const line = { actor, action: 'certificates.issued', subject, subjectId: made.certificate_id };
-  await writeAudit(trx, { ...line, after: { enrollment_id: enrollmentId, number } });
+): Promise<CertificateRow[]> {
+  const numbered = enrollments.map((id) => ({ enrollment_id: id, number: newNumber(issued_on) }));
+  const made = await insertCertificates(trx, numbered, { issued_on, issued_by: actor.username });
+  const lines = made.map(({ certificate_id, enrollment_id, number }) => ({
+    ...{ actor, action: 'certificates.issued', subject, subjectId: certificate_id },
+    after: { enrollment_id, number },
+  }));
+  await writeAudits(trx, lines);
   return made;
 }
 

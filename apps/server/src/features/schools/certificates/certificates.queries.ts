@@ -63,25 +63,27 @@ export async function findWithoutCertificate(db: Db, courseId: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Writes a certificate of what an enrolment, its course, class and school say now. */
-export async function insertCertificate(
+/** Writes certificates of what enrolments, their courses, classes and schools say now, in their order. */
+export async function insertCertificates(
   trx: Trx,
-  enrollmentId: number,
-  issue: { number: string; issued_on: string; issued_by: string },
-): Promise<CertificateRow> {
+  enrollments: readonly { enrollment_id: number; number: string }[],
+  issue: { issued_on: string; issued_by: string },
+): Promise<CertificateRow[]> {
   const { rows } = await sql<CertificateRow>`
     insert into certificate (number, enrollment_id, course_id, student_name, course_name,
       class_name, school_name, start_date, end_date, issued_on, issued_by)
-    select ${issue.number}, enrollment.id, course.id, student.name, course.name, class.name,
+    select given.number, enrollment.id, course.id, student.name, course.name, class.name,
       school.name, course.start_date, course.end_date, ${issue.issued_on}::date, ${issue.issued_by}
-    from enrollment
+    from rows from (jsonb_to_recordset(${JSON.stringify(enrollments)}::jsonb)
+      as (enrollment_id bigint, number text)) with ordinality as given (enrollment_id, number, place)
+    join enrollment on enrollment.id = given.enrollment_id
     join student on student.id = enrollment.student_id
     join course on course.id = enrollment.course_id
     join class on class.id = course.class_id
     join school on school.id = class.school_id
-    where enrollment.id = ${enrollmentId}
+    order by given.place
     returning ${columns}`.execute(trx);
-  return rows[0] as CertificateRow;
+  return rows;
 }
 
 export async function revokeCertificateRow(
