@@ -270,19 +270,13 @@ test('A weekly pattern for a course that could not be loaded says so', async () 
   expect(await screen.findByText('Không thể tải khóa học')).toBeVisible();
 });
 
-test('A course is not deleted before it is counted what goes along', async () => {
+test('A course is not deleted before it is counted what goes along, and all of that is named', async () => {
   const server = schoolsServer();
   const counted = server.hold(courseDeletion, {
     success: true,
     data: {
-      ...{
-        courses: 1,
-        enrollments: 8,
-        active_enrollments: 3,
-        waiting: 0,
-        sessions: 0,
-        payments: 0,
-      },
+      ...{ courses: 1, enrollments: 8, active_enrollments: 3 },
+      ...{ waiting: 2, sessions: 24, payments: 0 },
     },
   });
   const { user } = openSchools('/1/2', server);
@@ -292,5 +286,11 @@ test('A course is not deleted before it is counted what goes along', async () =>
   expect(question.getByRole('button', { name: 'Xóa' })).toBeDisabled();
   counted();
   expect(await question.findByText(/^8 /)).toBeVisible();
+  const along = question.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(along).toEqual([
+    '8 lượt ghi danh, trong đó 3 đang học',
+    '2 người trong danh sách chờ',
+    '24 buổi học',
+  ]);
   expect(question.getByRole('button', { name: 'Xóa' })).toBeEnabled();
 });

@@ -1,10 +1,10 @@
 import { type Course, deleteCourse } from '@station/contract/schools/courses';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
-import { formatNumber } from '../../../platform/format.ts';
 import { RecordDeletion } from '../../../records/record-deletion.tsx';
 import { RecordDialog } from '../../../records/record-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
+import { alongTexts } from '../schools/school-texts.ts';
 import { useSchoolsBase } from '../schools/schools.address.ts';
 import { useSchoolsRefresh } from '../schools/schools.data.ts';
 import { COURSE_FIELDS, CourseInputs, checkCourse, courseBody } from './course-form.tsx';
@@ -72,16 +72,7 @@ export function CourseDeleteDialog({ course, onClose }: CourseDeleteDialogProps)
       said={m.courses_deleted()}
       title={m.courses_delete_question({ name: course_name })}
       text={m.courses_delete_text()}
-      along={
-        along && along.enrollments > 0
-          ? [
-              m.courses_along({
-                count: formatNumber(along.enrollments),
-                active: formatNumber(along.active_enrollments),
-              }),
-            ]
-          : []
-      }
+      along={along ? alongTexts(along) : []}
       language={coursesLanguage()}
       onClose={onClose}
     />

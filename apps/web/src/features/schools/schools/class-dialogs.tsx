@@ -1,9 +1,4 @@
-import {
-  CLASS_LIMITS,
-  type Deletion,
-  deleteClass,
-  SchoolClass,
-} from '@station/contract/schools/schools';
+import { CLASS_LIMITS, deleteClass, SchoolClass } from '@station/contract/schools/schools';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
@@ -12,7 +7,7 @@ import { RecordDeletion } from '../../../records/record-deletion.tsx';
 import { RecordDialog } from '../../../records/record-dialog.tsx';
 import { recordFields, textAreaField, textField } from '../../../records/record-fields.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import { classFieldText, schoolsFailureText, schoolsLanguage } from './school-texts.ts';
+import { alongTexts, classFieldText, schoolsFailureText, schoolsLanguage } from './school-texts.ts';
 import { useSchoolsBase } from './schools.address.ts';
 import { classSaving, useClassDeletion, useSchoolsRefresh } from './schools.data.ts';
 
@@ -90,19 +85,16 @@ export function ClassDeleteDialog({ schoolClass, onClose }: ClassDeleteDialogPro
       said={m.schools_class_deleted()}
       title={m.schools_class_delete_question({ name: class_name })}
       text={m.schools_class_delete_text()}
-      along={along && along.courses > 0 ? alongTexts(along) : []}
+      along={
+        along && along.courses > 0
+          ? [
+              m.common_record_course_count({ count: formatNumber(along.courses) }),
+              ...alongTexts(along),
+            ]
+          : []
+      }
       language={schoolsLanguage()}
       onClose={onClose}
     />
   );
-}
-
-function alongTexts({ courses, enrollments, active_enrollments }: Deletion): string[] {
-  return [
-    m.common_record_course_count({ count: formatNumber(courses) }),
-    m.schools_along_enrollments({
-      count: formatNumber(enrollments),
-      active: formatNumber(active_enrollments),
-    }),
-  ];
 }

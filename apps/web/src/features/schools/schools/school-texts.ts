@@ -1,6 +1,7 @@
-import type { SchoolsReason } from '@station/contract/schools/schools';
+import type { Deletion, SchoolsReason } from '@station/contract/schools/schools';
 import { m } from '../../../paraglide/messages.js';
 import type { FieldError } from '../../../platform/field-errors.ts';
+import { formatNumber } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
 import { plainListTexts } from '../../../platform/plain-list-texts.ts';
 import { problemText } from '../../../platform/problem-text.ts';
@@ -35,6 +36,19 @@ const REASON_TEXTS: ReasonTexts<SchoolsReason> = {
 /** Why something failed: `what` in the spec's words, and the reason behind it. */
 export function schoolsFailureText(error: unknown, what: string): string {
   return `${what}. ${reasonText(REASON_TEXTS, error) ?? problemText(error, schoolsLanguage())}`;
+}
+
+/** What goes along with the courses that are deleted, each with its number; what there is none of is not named. */
+export function alongTexts(along: Omit<Deletion, 'courses'>): string[] {
+  const { enrollments, active_enrollments, waiting, sessions, payments } = along;
+  const active = formatNumber(active_enrollments);
+  const named = [
+    { many: enrollments, text: (count: string) => m.schools_along_enrollments({ count, active }) },
+    { many: waiting, text: (count: string) => m.schools_along_waiting({ count }) },
+    { many: sessions, text: (count: string) => m.schools_along_sessions({ count }) },
+    { many: payments, text: (count: string) => m.schools_along_payments({ count }) },
+  ];
+  return named.flatMap(({ many, text }) => (many > 0 ? [text(formatNumber(many))] : []));
 }
 
 /** The words of the boards of schools, classes and courses. `own` are a board's own. */
