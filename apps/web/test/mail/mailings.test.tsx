@@ -1,4 +1,6 @@
 import { listCompanies } from '@station/contract/companies/companies';
+import { listCategoriesDetailed } from '@station/contract/contacts/categories';
+import { listSavedViews } from '@station/contract/contacts/saved-views';
 import {
   clearMailingRecipients,
   decideMailingRecipient,
@@ -6,6 +8,7 @@ import {
   type MailingRecipient,
 } from '@station/contract/mail/mailing-recipients';
 import { getMailing, type Mailing, pauseMailing } from '@station/contract/mail/mailings';
+import { listSchools } from '@station/contract/schools/schools';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openMail } from './mail-server.ts';
@@ -72,4 +75,16 @@ test('companies that could not be loaded are told so, with the way to try again'
   });
   await user.click(screen.getByRole('button', { name: 'Thử lại' }));
   expect(await screen.findByRole('option', { name: 'Hoa Sen' })).toBeVisible();
+});
+
+test.each([
+  ['Danh bạ', listCategoriesDetailed],
+  ['Bộ lọc đã lưu', listSavedViews],
+  ['Khóa học', listSchools],
+] as const)('%s that could not be loaded is told so as well', async (source, endpoint) => {
+  const { server, user } = openMailing(makeMailing());
+  server.refuse(endpoint, { code: 'forbidden', message: 'broken' });
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Lấy từ' }), source);
+  expect(await screen.findByText('Không thể tải danh sách này')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Thử lại' })).toBeVisible();
 });

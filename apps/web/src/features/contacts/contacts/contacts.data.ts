@@ -117,12 +117,15 @@ export type CategoryChoice = Omit<CategoryOption, 'count' | 'active_count'> &
 
 /** The categories in the server's order; the first entry stands for all of them. */
 export function useCategories(): readonly CategoryChoice[] | undefined {
-  const { data } = useQuery({
+  return useCategoriesQuery().data;
+}
+
+/** The same, with why they could not be had. */
+export const useCategoriesQuery = () =>
+  useQuery({
     queryKey: [...CONTACTS_KEY, 'categories'],
     queryFn: ({ signal }) => readCategories(signal),
   });
-  return data;
-}
 
 /** Names categories in the reader's language, those that are gone by their value. */
 export function useCategoryLabel(): (value: string) => string {

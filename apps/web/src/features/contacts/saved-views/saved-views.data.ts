@@ -15,12 +15,15 @@ export type View = SavedView['view'];
 
 /** The person's own views of a screen, by name; undefined until they are known. */
 export function useSavedViews(screen: ViewScreen): readonly SavedView[] | undefined {
-  const { data } = useQuery({
+  return useSavedViewsQuery(screen).data;
+}
+
+/** The same, with why they could not be had. */
+export const useSavedViewsQuery = (screen: ViewScreen) =>
+  useQuery({
     queryKey: [...SAVED_VIEWS_KEY, screen],
     queryFn: async ({ signal }) => (await call(listSavedViews, { query: { screen }, signal })).data,
   });
-  return data;
-}
 
 /**
  * Shows the person's default view, once, when the screen was opened at a bare address. An address

@@ -5,22 +5,21 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatBytes } from '../../../platform/format.ts';
-import { loadFailure } from '../../../platform/problem-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { FileDropZone } from '../../../ui/file-drop-zone.tsx';
-import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Select, TextArea } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { loadCompanies } from '../../companies/companies.data.ts';
-import { useCategories } from '../../contacts/contacts/contacts.data.ts';
-import { useSavedViews } from '../../contacts/saved-views/saved-views.data.ts';
+import { useCategoriesQuery } from '../../contacts/contacts/contacts.data.ts';
+import { useSavedViewsQuery } from '../../contacts/saved-views/saved-views.data.ts';
 import { useCourses } from '../../schools/courses/courses.data.ts';
 import { useClasses, useSchools } from '../../schools/schools/schools.data.ts';
 import { useMailingCalls } from './mailings.data.ts';
 import css from './mailings.module.css';
 import { mailingProblemText } from './mailings-texts.ts';
+import { SourceNotRead } from './source-not-read.tsx';
 
 type Kind = 'contacts' | 'view' | 'course' | 'company' | 'file' | 'pasted';
 
@@ -95,7 +94,8 @@ type AddFormProps = { busy: boolean; can: boolean; onAdd: () => void; children: 
 function ContactsForm({ busy, onAdd }: FormProps) {
   const [search, setSearch] = useState('');
   const [category, setCategory] = useState('all');
-  const categories = useCategories() ?? [];
+  const categories = useCategoriesQuery();
+  if (!categories.data) return <SourceNotRead list={categories} />;
   return (
     <AddForm
       busy={busy}
@@ -116,16 +116,17 @@ function ContactsForm({ busy, onAdd }: FormProps) {
         label={m.mailings_category()}
         value={category}
         onChange={(event) => setCategory(event.currentTarget.value)}
-        choices={categories.map(({ value, label }) => ({ value, label }))}
+        choices={categories.data.map(({ value, label }) => ({ value, label }))}
       />
     </AddForm>
   );
 }
 
 function ViewForm({ busy, onAdd }: FormProps) {
-  const views = useSavedViews('contacts');
+  const views = useSavedViewsQuery('contacts');
   const [chosen, setChosen] = useState('');
-  if (views?.length === 0) return <p className={css.hint}>{m.mailings_no_views()}</p>;
+  if (!views.data) return <SourceNotRead list={views} />;
+  if (views.data.length === 0) return <p className={css.hint}>{m.mailings_no_views()}</p>;
   return (
     <AddForm
       busy={busy}
@@ -136,7 +137,7 @@ function ViewForm({ busy, onAdd }: FormProps) {
         label={m.mailings_source_view()}
         value={chosen}
         onChange={(event) => setChosen(event.currentTarget.value)}
-        choices={choices(views?.map(({ id, name }) => ({ id, name })))}
+        choices={choices(views.data.map(({ id, name }) => ({ id, name })))}
       />
     </AddForm>
   );
@@ -144,14 +145,12 @@ function ViewForm({ busy, onAdd }: FormProps) {
 
 function CompanyForm({ busy, onAdd }: FormProps) {
   const [chosen, setChosen] = useState('');
-  const query = useQuery({
+  const companies = useQuery({
     queryKey: ['companies', 'to-write-to'],
     queryFn: ({ signal }) => loadCompanies(signal),
   });
-  const { data } = query;
-  if (!data) {
-    const failure = loadFailure(m.mail_companies_failed);
-    return <NotLoaded of={query} loading={m.common_loading()} failure={failure} />;
+  if (!companies.data) {
+    return <SourceNotRead list={companies} title={m.mail_companies_failed} />;
   }
   return (
     <AddForm
@@ -163,7 +162,7 @@ function CompanyForm({ busy, onAdd }: FormProps) {
         label={m.mailings_source_company()}
         value={chosen}
         onChange={(event) => setChosen(event.currentTarget.value)}
-        choices={choices(data)}
+        choices={choices(companies.data)}
       />
     </AddForm>
   );
@@ -174,9 +173,12 @@ function CourseForm({ busy, onAdd }: FormProps) {
   const [school, setSchool] = useState('');
   const [schoolClass, setClass] = useState('');
   const [course, setCourse] = useState('');
-  const { data: schools } = useSchools();
-  const { data: classes } = useClasses(Number(school));
-  const { data: courses } = useCourses(Number(schoolClass));
+  const schools = useSchools();
+  const classes = useClasses(Number(school));
+  const courses = useCourses(Number(schoolClass));
+  const wanted = [...(school === '' ? [] : [classes]), ...(schoolClass === '' ? [] : [courses])];
+  const missing = schools.data ? wanted.find(({ data, error }) => !data && error) : schools;
+  if (missing) return <SourceNotRead list={missing} />;
   return (
     <AddForm
       busy={busy}
@@ -191,7 +193,7 @@ function CourseForm({ busy, onAdd }: FormProps) {
           setClass('');
           setCourse('');
         }}
-        choices={choices(schools?.map((it) => ({ id: it.school_id, name: it.school_name })))}
+        choices={choices(schools.data?.map((it) => ({ id: it.school_id, name: it.school_name })))}
       />
       <Select
         label={m.mailings_class()}
@@ -202,7 +204,9 @@ function CourseForm({ busy, onAdd }: FormProps) {
           setCourse('');
         }}
         choices={choices(
-          school === '' ? [] : classes?.map((it) => ({ id: it.class_id, name: it.class_name })),
+          school === ''
+            ? []
+            : classes.data?.map((it) => ({ id: it.class_id, name: it.class_name })),
         )}
       />
       <Select
@@ -213,7 +217,7 @@ function CourseForm({ busy, onAdd }: FormProps) {
         choices={choices(
           schoolClass === ''
             ? []
-            : courses?.map((it) => ({ id: it.course_id, name: it.course_name })),
+            : courses.data?.map((it) => ({ id: it.course_id, name: it.course_name })),
         )}
       />
     </AddForm>
