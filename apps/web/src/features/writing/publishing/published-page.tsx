@@ -121,7 +121,8 @@ function publishedColumns(): Column<ListedPost>[] {
     {
       key: 'blog',
       header: m.writing_blog(),
-      card: 'detail',
+      // Its address says it too, and a phone's line has room for three.
+      card: 'hidden',
       cell: ({ blog }) => blog?.name ?? null,
     },
     {
@@ -133,7 +134,7 @@ function publishedColumns(): Column<ListedPost>[] {
     {
       key: 'address',
       header: m.writing_address(),
-      card: 'hidden',
+      card: 'detail',
       wraps: true,
       cell: ({ published_address }) => (
         <a href={published_address} target="_blank" rel="noopener noreferrer">
