@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { createAccount } from './accounts.ts';
 import {
   expectAccessible,
@@ -76,17 +76,14 @@ test(
   async ({ page, browser, station }, testInfo) => {
     await signIn(page, station);
     await page.goto('/home');
-    const bar = page.getByRole('button', { name: /^상태 표시줄/ });
-    await bar.click();
-    await expect(page.getByText('관리자 메뉴까지 2번 더 누르세요')).toBeVisible();
-    await bar.click();
-    await expect(page.getByText('관리자 메뉴까지 1번 더 누르세요')).toBeVisible();
-    await bar.click();
+    const [first, second] = await tapThreeTimes(page);
+    expect(first).toContain('관리자 메뉴까지 2번 더 누르세요');
+    expect(second).toContain('관리자 메뉴까지 1번 더 누르세요');
     const way = page.getByRole('link', { name: '관리자', exact: true });
     await expect(way).toBeVisible();
     await expectAccessible(page);
     await expect(way).toBeHidden();
-    for (let tap = 0; tap < 3; tap += 1) await bar.click();
+    await tapThreeTimes(page);
     await way.click();
     await expect(page).toHaveURL('/app');
     await expect(page.getByRole('navigation', { name: 'Truy cập nhanh' })).toBeVisible();
@@ -96,13 +93,31 @@ test(
     const theirs = await other.newPage();
     await signIn(theirs, station, account);
     await theirs.goto('/home');
-    for (let tap = 0; tap < 3; tap += 1)
-      await theirs.getByRole('button', { name: /^상태 표시줄/ }).click();
+    await tapThreeTimes(theirs);
     await theirs.getByRole('link', { name: '관리자', exact: true }).click();
     await expect(theirs).toHaveURL(/\/unauthorized/);
     await other.close();
   },
 );
+
+/**
+ * Taps the status bar in the page itself, and answers what the page says after each tap: taps that are two
+ * seconds apart do not count together, and a slow machine takes that long between two of Playwright's.
+ */
+async function tapThreeTimes(page: Page): Promise<string[]> {
+  // What says so comes after the screen.
+  await page.waitForLoadState('networkidle');
+  const bar = page.getByRole('button', { name: /^상태 표시줄/ });
+  return bar.evaluate(async (button: HTMLElement) => {
+    const said: string[] = [];
+    for (let tap = 0; tap < 3; tap += 1) {
+      button.click();
+      await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+      said.push(document.body.textContent);
+    }
+    return said;
+  });
+}
 
 test('a chosen language holds on every screen, and after the next visit', { tag: '@full' }, async ({
   page,
