@@ -27,7 +27,7 @@ export async function insertJobs(
 }
 
 /** A job that has no key; it is worth nothing after so many hours. */
-export type UnkeyedJob = { label: string; payload: unknown; good_for_hours?: number };
+export type UnkeyedJob = { label: string; payload: unknown; good_for_hours: number };
 
 /**
  * Adds jobs of one kind in one statement, all of them, or none if more than `most` would be open then;

@@ -3,7 +3,7 @@ import { m } from '../../paraglide/messages.js';
 import { formatDate, formatShortDate, formatTime } from '../../platform/format.ts';
 import { languageOf } from '../../platform/i18n.ts';
 import { Problem } from '../../platform/problem.ts';
-import { loadFailure, problemText } from '../../platform/problem-text.ts';
+import { failureTexts, problemText } from '../../platform/problem-text.ts';
 import origin from './messages/origin.json';
 
 /** The language that the screens of mail show themselves in. */
@@ -47,8 +47,8 @@ export function mailProblemText(error: unknown): string {
 
 /** The words where letters could not be loaded, under a title that says which. */
 export const mailFailure = (title: () => string) => (error: unknown) => ({
-  ...loadFailure(title)(error),
-  text: mailProblemText(error),
+  title: title(),
+  ...failureTexts(error, undefined, mailProblemText(error)),
 });
 
 /** What failed, in the specification's words, and why. */
