@@ -4,6 +4,7 @@ import {
   type Employee,
   type EmployeeFields,
 } from '@station/contract/companies/companies';
+import { holdContacts } from '../../db/hold-contacts.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
@@ -14,7 +15,6 @@ import {
   type EmployeeRow,
   type EmployeeValues,
   getEmployee,
-  holdContact,
   insertEmployee,
   type LinkedEmployee,
   lockEmployee,
@@ -60,7 +60,7 @@ export async function updateEmployee(
 ): Promise<Employee> {
   return mapUnknownLinkErrors(() =>
     db.transaction().execute(async (trx) => {
-      if (typeof given.contactId === 'number') await holdContact(trx, given.contactId);
+      await holdContacts(trx, given.contactId ? [given.contactId] : []);
       const before = requiredEmployee(await lockEmployee(trx, id));
       requireVersion(before, given.version, {
         message: 'This employee was changed by somebody else meanwhile',

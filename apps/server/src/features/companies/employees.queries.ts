@@ -82,14 +82,6 @@ export async function lockEmployee(trx: Trx, id: number): Promise<EmployeeRow | 
     .executeTakeFirst();
 }
 
-/**
- * Holds the contact that an employee is to be linked to until the transaction ends. Before the employee: who
- * merges contacts holds these first, and then their employees.
- */
-export async function holdContact(trx: Trx, id: number): Promise<void> {
-  await sql`select from contact where id = ${id} for key share`.execute(trx);
-}
-
 export async function insertEmployee(trx: Trx, values: EmployeeValues): Promise<EmployeeRow> {
   return trx
     .insertInto('employee')

@@ -2,6 +2,7 @@ import type { Caution, CautionSubject } from '@station/contract/customer-check/c
 import type { CautionFields } from '@station/contract/customer-check/cautions';
 import type { CustomerCheckReason, KnownPerson } from '@station/contract/customer-check/checks';
 import { maskTerm, type Reading } from '@station/contract/customer-check/terms';
+import { holdContacts } from '../../db/hold-contacts.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { dayOf } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
@@ -13,7 +14,7 @@ import {
   type CautionTarget,
   endCautionRow,
   findCautionsAbout,
-  holdSubject,
+  findSubjectName,
   insertCaution,
   lockCaution,
 } from './cautions.queries.ts';
@@ -35,9 +36,10 @@ export async function addCaution(
 ): Promise<Caution> {
   return db.transaction().execute(async (trx) => {
     const { subject, reason, expires_on } = fields;
+    await holdContacts(trx, subject === 'contact' && fields.subject_id ? [fields.subject_id] : []);
     const about =
       subject === 'contact' || subject === 'company'
-        ? await givenRecord(subject, fields.subject_id, (id) => holdSubject(trx, subject, id))
+        ? await givenRecord(subject, fields.subject_id, (id) => findSubjectName(trx, subject, id))
         : givenValue(subject, fields.value ?? '');
     const row = await insertCaution(trx, { subject, ...about, reason, expires_on }, actor);
     await writeAudit(trx, {

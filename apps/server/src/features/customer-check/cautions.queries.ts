@@ -100,21 +100,13 @@ export async function endCautionRow(trx: Trx, id: number, by: string): Promise<C
   return rows[0] as CautionRow;
 }
 
-/**
- * What a contact or a company is called, held until the transaction ends: it is not merged into another
- * meanwhile, which would leave the caution behind. Undefined when there is none.
- */
-export async function holdSubject(
-  trx: Trx,
+/** What a contact or a company is called; undefined when there is none. */
+export async function findSubjectName(
+  db: Db,
   subject: Extract<CautionSubject, 'contact' | 'company'>,
   id: number,
 ): Promise<string | undefined> {
-  const found = await trx
-    .selectFrom(subject)
-    .select('name')
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst();
+  const found = await db.selectFrom(subject).select('name').where('id', '=', id).executeTakeFirst();
   return found?.name;
 }
 

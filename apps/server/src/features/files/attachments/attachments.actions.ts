@@ -1,4 +1,5 @@
 import type { Attachment } from '@station/contract/files/attachments';
+import { holdContacts } from '../../../db/hold-contacts.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
@@ -9,7 +10,6 @@ import {
   deleteAttachment,
   findAttachments,
   findSubject,
-  holdSubject,
   insertAttachments,
   lockAttachment,
   type Subject,
@@ -49,7 +49,7 @@ export async function attach(
   { node_ids, ...subject }: Subject & { node_ids: readonly number[] },
 ): Promise<Attachment[]> {
   await context.db.transaction().execute(async (trx) => {
-    await holdSubject(trx, subject);
+    await holdContacts(trx, subject.subject_kind === 'contact' ? [subject.subject_id] : []);
     const { label } = await requireSubject(trx, actor, subject);
     const rows = await findNodes(trx, actor, node_ids);
     const byId = new Map(rows.map((row) => [row.id, row]));

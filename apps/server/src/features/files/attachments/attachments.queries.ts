@@ -24,15 +24,6 @@ export async function findSubject(
   return rows[0];
 }
 
-/**
- * Holds a contact until the transaction ends, so that it is not merged into another meanwhile: what is
- * attached to it would stay behind. Nothing else is merged.
- */
-export async function holdSubject(trx: Trx, { subject_kind, subject_id }: Subject): Promise<void> {
-  if (subject_kind !== 'contact') return;
-  await sql`select from contact where id = ${subject_id} for key share`.execute(trx);
-}
-
 /** An attachment with its file. */
 export type AttachmentRow = NodeRow & {
   attachment_id: number;

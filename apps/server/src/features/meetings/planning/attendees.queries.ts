@@ -1,7 +1,7 @@
 import type { AttendeeKind, GivenAttendee } from '@station/contract/meetings/meeting-fields';
 import type { Invitable } from '@station/contract/meetings/meetings';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Trx } from '../../../db/db.ts';
+import type { Db } from '../../../db/db.ts';
 import { containing, searchConditions } from '../../../platform/search-condition.queries.ts';
 
 /** Somebody who is to be invited; `person` is who it is in every meeting. */
@@ -15,19 +15,9 @@ export type InvitedPerson = {
   email: string;
 };
 
-const idsOf = (given: readonly GivenAttendee[], kind: GivenAttendee['kind']) =>
+/** Ids of those of a kind among who was given. */
+export const idsOf = (given: readonly GivenAttendee[], kind: GivenAttendee['kind']) =>
   given.flatMap((it) => (it.kind !== 'email' && it.kind === kind ? [it.id] : []));
-
-/**
- * Holds the contacts that are given until the transaction ends, so that none is merged into another meanwhile:
- * its invitation would stay behind. Before any meeting, as a merge does.
- */
-export async function holdContacts(trx: Trx, given: readonly GivenAttendee[]): Promise<void> {
-  const ids = idsOf(given, 'contact');
-  if (ids.length === 0) return;
-  await sql`
-    select from contact where id = any(${ids}::bigint[]) order by id for key share`.execute(trx);
-}
 
 /** People by what was given; courses give their students. What is not there gives nobody. */
 export async function findInvited(

@@ -11,6 +11,7 @@ import type { updateMeeting as updateEndpoint } from '@station/contract/meetings
 import type { Recurrence } from '@station/contract/meetings/recurrence';
 import { daysAfter, daysBetween } from '@station/contract/zoned-days';
 import type { Trx } from '../../../db/db.ts';
+import { holdContacts } from '../../../db/hold-contacts.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
@@ -19,7 +20,7 @@ import { requireVersion } from '../../../platform/row-guards.ts';
 import { tellOfMeetings } from '../invitations/telling.actions.ts';
 import { moveToTrash } from '../trashing/meeting-bundles.queries.ts';
 import { readInvited } from './attendees.actions.ts';
-import { holdContacts, type InvitedPerson } from './attendees.queries.ts';
+import { type InvitedPerson, idsOf } from './attendees.queries.ts';
 import { bookingOnce, bookRooms, findBusy } from './booking.actions.ts';
 import { mayEdit, viewOf } from './meeting-views.ts';
 import {
@@ -68,7 +69,7 @@ export async function updateMeeting(
   const at = new Date(clock.now());
   return bookingOnce(fields.time_zone, () =>
     db.transaction().execute(async (trx) => {
-      await holdContacts(trx, attendees ?? []);
+      await holdContacts(trx, idsOf(attendees ?? [], 'contact'));
       const before = await lockEditable(trx, actor, id, version);
       requirePlanned(before);
       const targets = await findScope(trx, before, scope, { now: at });

@@ -13,6 +13,7 @@ import type {
 } from '@station/contract/meetings/meetings';
 import { boundsOfDay, daysBetween } from '@station/contract/zoned-days';
 import type { Trx } from '../../../db/db.ts';
+import { holdContacts } from '../../../db/hold-contacts.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
@@ -20,7 +21,7 @@ import { invalidField } from '../../../platform/problem.ts';
 import { washEditorHtml } from '../../../platform/safe-html.ts';
 import { tellOfMeetings } from '../invitations/telling.actions.ts';
 import { readInvited } from './attendees.actions.ts';
-import { holdContacts } from './attendees.queries.ts';
+import { idsOf } from './attendees.queries.ts';
 import { bookingOnce, bookRooms, findBusy } from './booking.actions.ts';
 import { entryOf, viewOf } from './meeting-views.ts';
 import { insertAttendees, insertMeetings, insertSeries } from './meeting-writes.queries.ts';
@@ -45,7 +46,7 @@ export async function createMeeting(
   const timeZone = fields.time_zone;
   return bookingOnce(timeZone, () =>
     db.transaction().execute(async (trx) => {
-      await holdContacts(trx, attendees);
+      await holdContacts(trx, idsOf(attendees, 'contact'));
       const people = await readInvited(trx, attendees, actor.id);
       await bookRooms(trx, actor, planned, { timeZone });
       const seriesId = recurrence === null ? null : await insertSeries(trx, recurrence);
