@@ -77,19 +77,43 @@ async function collectViolations(page: Page): Promise<string[]> {
  */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   let found: Result[];
-  const busy = page.locator('main section :is(table, div)[aria-busy=true]');
+  let wasBusy: boolean;
   do {
     // What is being asked for is a skeleton, or dimmed, until it is there.
-    await expect(busy).toHaveCount(0);
+    await expect(page.locator(BUSY)).toHaveCount(0);
     await settleDown(page);
+    const busyness = await page.evaluateHandle(watchForBusy, BUSY);
     found = await findViolations(page, rules);
-  } while ((await busy.count()) > 0);
+    wasBusy = await busyness.evaluate((watch) => watch.stop());
+  } while (wasBusy);
   const findings = found
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, help, nodes }) =>
       nodes.map((node) => `${id}: ${help}\n    ${node.target.join(' ')}\n    ${node.html}`),
     );
   expect(findings, `axe on ${page.url()}`).toEqual([]);
+}
+
+/** What waits for the server. */
+const BUSY = 'main section :is(table, div)[aria-busy=true]';
+
+/** Watches in the page, from now on, whether anything gets busy, be it for a moment. */
+function watchForBusy(busy: string): { stop: () => boolean } {
+  let wasBusy = false;
+  const look = () => {
+    wasBusy ||= document.querySelector(busy) !== null;
+  };
+  const observer = new MutationObserver(look);
+  const attributeFilter = ['aria-busy'];
+  observer.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter });
+  look();
+  return {
+    stop: () => {
+      look();
+      observer.disconnect();
+      return wasBusy;
+    },
+  };
 }
 
 /** Waits until nothing moves any more. */

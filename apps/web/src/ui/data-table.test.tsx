@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { type Column, DataTable } from './data-table.tsx';
@@ -73,6 +74,14 @@ test('while the first page is on its way it is busy and says so', () => {
   expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
   expect(screen.getByText('Loading...')).toBeInTheDocument();
   expect(screen.getByRole('checkbox', { name: 'Choose all' })).toBeDisabled();
+});
+
+test('while it is busy, nothing stands in it but what a table holds', async () => {
+  const { container } = render(<People rows={undefined} />);
+
+  const { violations, passes } = await axe.run(container, { runOnly: ['aria-required-children'] });
+  expect(violations).toEqual([]);
+  expect(passes).toHaveLength(1);
 });
 
 test('without rows the words for that stand in its place', () => {

@@ -55,9 +55,23 @@ type DataTableProps<Row> = {
  * frame's width.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, selection, stale, empty, error, loadingLabel, lines } = props;
+  const { rows, empty, error, loadingLabel } = props;
   if (error) return error;
   if (rows?.length === 0) return empty;
+  return (
+    <>
+      <Table {...props} />
+      {rows === undefined ? (
+        <p role="status" className="visually-hidden">
+          {loadingLabel}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Table<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, selection, stale, lines } = props;
   return (
     <table
       role="table"
@@ -101,11 +115,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           rows.map((row) => <DataRow key={props.rowKey(row)} row={row} {...props} />)
         )}
       </tbody>
-      {rows === undefined ? (
-        <caption className="visually-hidden" aria-live="polite">
-          {loadingLabel}
-        </caption>
-      ) : null}
     </table>
   );
 }
