@@ -1,10 +1,11 @@
 /**
- * Builds the pages and the server when their built files are missing or were made from other sources.
+ * Builds the pages and the server, and with them the model of industries, when their built files are missing or were made from other sources.
  * With `--force` it builds in any case. `npm start` looks each time, so looking must cost next to
  * nothing: it reads the pages' sources (some hundred small files), loads no package, and starts no process.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { type Dirent, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -102,7 +103,14 @@ export async function buildServer(isForced = false): Promise<boolean> {
 /** Builds what is not built, or everything. Tells whether all is there now; if not, it has said why. */
 export async function buildIfNeeded(isForced = false): Promise<boolean> {
   if (!(await buildServer(isForced))) return false;
-  return (!isForced && arePagesBuilt(root)) || buildPages();
+  if (!isForced && arePagesBuilt(root)) return true;
+  // Beside the pages, which leave a processor idle at times. Without it a server builds its own.
+  const program = join(root, 'scripts/build-model.ts');
+  const model = spawn(process.execPath, [program], { stdio: 'ignore' });
+  const hasEnded = once(model, 'exit');
+  const isThere = buildPages();
+  await hasEnded;
+  return isThere;
 }
 
 if (import.meta.main) {

@@ -5,14 +5,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildModel } from './build-model.ts';
 
+/** Where `npm run build` puts the model for whoever runs Station from this folder. */
+export const BUILT_FOLDER = fileURLToPath(new URL('../dist', import.meta.url));
+
 /**
- * The model without index files: kept in `folder`, and built there when it is not there or when the
- * data or the code that it was built from are other ones. Building takes seconds, reading no time.
+ * The model without index files: the one that was built with Station, or else the one that is kept in
+ * `folder`. It is built there when it is not there or when the data or the code that it was built from are
+ * other ones. Building takes seconds, reading no time.
  */
-export async function builtInModel(folder: string): Promise<Uint8Array> {
-  const path = join(folder, `industries-${fingerprint()}.model`);
+export async function builtInModel(folder: string, built = BUILT_FOLDER): Promise<Uint8Array> {
+  const name = modelFile();
+  const path = join(folder, name);
   try {
-    return await readFile(path);
+    return await readFile(join(built, name)).catch(() => readFile(path));
   } catch {
     const bytes = await buildModel();
     await mkdir(folder, { recursive: true });
@@ -23,6 +28,9 @@ export async function builtInModel(folder: string): Promise<Uint8Array> {
     return bytes;
   }
 }
+
+/** What the file of the model is called that the present code builds from the present data. */
+export const modelFile = (): string => `industries-${fingerprint()}.model`;
 
 /** A fingerprint of everything that a model is built from. */
 function fingerprint(): string {
