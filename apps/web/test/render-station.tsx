@@ -1,7 +1,12 @@
 import { health, logout, type User, verify } from '@station/contract/accounts/accounts';
 import { listCompanies } from '@station/contract/companies/companies';
 import { getFirstSteps } from '@station/contract/launcher/first-steps';
-import { getPreferences, listBadges, type Preferences } from '@station/contract/launcher/launcher';
+import {
+  getPreferences,
+  listBadges,
+  type Preferences,
+  type QuickFinds,
+} from '@station/contract/launcher/launcher';
 import { countUnreadNotices } from '@station/contract/notices/notices';
 import { getPublicSettings, type PublicSettings } from '@station/contract/settings/settings';
 import { getToday } from '@station/contract/today/today';
@@ -111,6 +116,12 @@ export function makePublicSettings(changes: Partial<PublicSettings> = {}): Publi
 export function makePreferences(changes: Partial<Preferences> = {}): Preferences {
   const usual = { app_order: [], hidden_apps: [], language: null, theme: null };
   return { ...usual, first_steps_put_away: false, ...changes };
+}
+
+/** What the palette's search found; nothing, unless a test says otherwise. */
+export function makeFound(found: Partial<QuickFinds> = {}): QuickFinds {
+  const none = { contacts: [], students: [], courses: [], meetings: [], files: [] };
+  return { ...none, companies: [], users: [], ...found };
 }
 
 /** A server that is well, has nothing new and lets people sign out. */

@@ -10,12 +10,26 @@ import {
 } from '@station/contract/launcher/launcher';
 import { beforeEach, expect, test } from 'vitest';
 import { createAccount } from '../fixtures/accounts.ts';
+import { addCompany } from '../fixtures/companies.ts';
 import { insertContacts } from '../fixtures/contacts.ts';
+import { uploadFile } from '../fixtures/files.ts';
+import { planMeeting } from '../fixtures/meetings.ts';
 import { auditOf } from '../fixtures/records.ts';
+import { addCourse, addStudent } from '../fixtures/schools.ts';
 import { newAddress, sharedTestApp } from '../test-app.ts';
 
 const app = await sharedTestApp();
 beforeEach(app.clear);
+
+const NOTHING_FOUND = {
+  contacts: [],
+  students: [],
+  courses: [],
+  meetings: [],
+  files: [],
+  companies: [],
+  users: [],
+};
 
 const NOTHING = {
   app_order: [],
@@ -183,8 +197,40 @@ test('The palette finds contacts for all, and users for administrators', async (
     ],
     users: [{ id: person.id, name: 'Đỗ Minh Châu', username: 'chau.do' }],
   });
-  expect(await search(staff.token, 'minh chau')).toEqual({ contacts: found.contacts, users: [] });
+  expect(await search(staff.token, 'minh chau')).toEqual({
+    ...NOTHING_FOUND,
+    contacts: found.contacts,
+  });
   expect((await search(admin.token, 'minh', 1)).contacts).toHaveLength(1);
-  expect(await search(admin.token, '')).toEqual({ contacts: [], users: [] });
-  expect(await search(admin.token, 'không có ai')).toEqual({ contacts: [], users: [] });
+  expect(await search(admin.token, '')).toEqual(NOTHING_FOUND);
+  expect(await search(admin.token, 'không có ai')).toEqual(NOTHING_FOUND);
+});
+
+test('The palette finds students, courses, meetings and files, and companies for administrators', async () => {
+  const [staff, admin] = [await app.createStaff(), await app.createAdmin()];
+  const student = await addStudent(app, { student_name: 'Phạm Sao Mai', phone: '0912345678' });
+  const course = await addCourse(app, { course_name: 'Tiếng Hàn Sao Mai' });
+  const meeting = await planMeeting(app, staff.token, { title: 'Họp Sao Mai' });
+  const file = await uploadFile(app, staff.token, 'x', { filename: 'sao-mai.txt' });
+  const company = await addCompany(app, admin.token, 'Công ty Sao Mai');
+  const search = async (as: string, q: string) =>
+    (await app.answer(quickSearch, { as, query: { q } })).data;
+
+  const found = await search(staff.token, 'sao mai');
+  expect(found).toMatchObject({
+    contacts: [],
+    students: [{ id: student, name: 'Phạm Sao Mai', phone: '0912345678' }],
+    courses: [{ id: course.course_id, name: 'Tiếng Hàn Sao Mai', class: { id: course.class_id } }],
+    meetings: [{ id: meeting.id, title: 'Họp Sao Mai', starts_at: meeting.starts_at }],
+    files: [{ id: file.id, name: 'sao-mai.txt' }],
+    companies: [],
+  });
+  expect((await search(admin.token, 'sao mai')).companies).toEqual([
+    { id: company.id, name: 'Công ty Sao Mai', business_number: '' },
+  ]);
+  const stranger = await app.createStaff();
+  expect(await search(stranger.token, 'sao mai')).toEqual({ ...found, meetings: [], files: [] });
+  // One letter is in the name of nearly everything, and signs alone mean nothing.
+  expect(await search(stranger.token, 's')).toEqual(NOTHING_FOUND);
+  expect(await search(stranger.token, '%%')).toEqual(NOTHING_FOUND);
 });

@@ -3,7 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { setLocale } from '../../src/platform/i18n.ts';
 import { queryClient } from '../../src/platform/query-client.ts';
-import { healthyServer, makeAdmin, makeUser, renderStation } from '../render-station.tsx';
+import {
+  healthyServer,
+  makeAdmin,
+  makeFound,
+  makeUser,
+  renderStation,
+} from '../render-station.tsx';
 
 const open = (path: string, signedIn = makeUser()) => renderStation(path, { signedIn });
 
@@ -116,10 +122,7 @@ test('? and Enter open the page of a screen', async () => {
 test('the palette finds pages by their words, with what was found', {
   tags: ['full'],
 }, async () => {
-  const server = healthyServer().answer(quickSearch, {
-    success: true,
-    data: { contacts: [], users: [] },
-  });
+  const server = healthyServer().answer(quickSearch, { success: true, data: makeFound() });
   const { user, router } = renderStation('/app', { signedIn: makeAdmin(), server });
   await user.click(await screen.findByRole('button', { name: 'Tìm nhanh' }));
 

@@ -123,25 +123,44 @@ export const handleAccessRequest = endpoint({
 /** Finds of each kind at most. */
 export const SEARCH_FINDS = 8;
 
+/** Characters from which on more than people is looked for: one alone is in the name of nearly everything. */
+export const RECORD_SEARCH_MIN = 2;
+
+/** What the palette finds, of each kind with what tells two of the same name apart. */
+export const QuickFinds = z.object({
+  contacts: z.array(
+    z.object({ id: z.number(), name: z.string(), phone: z.string(), company: z.string() }),
+  ),
+  students: z.array(z.object({ id: z.number(), name: z.string(), phone: z.string() })),
+  courses: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      class: z.object({ id: z.number(), name: z.string() }),
+      school: z.object({ id: z.number(), name: z.string() }),
+    }),
+  ),
+  /** Those that the caller sees, the latest first. */
+  meetings: z.array(z.object({ id: z.number(), title: z.string(), starts_at: z.string() })),
+  /** Files and folders that the caller sees, by their names. */
+  files: z.array(z.object({ id: z.number(), name: z.string(), owner: z.string() })),
+  /** Empty unless the caller is an administrator, whose screens show them. */
+  companies: z.array(z.object({ id: z.number(), name: z.string(), business_number: z.string() })),
+  /** Empty unless the caller is an administrator. */
+  users: z.array(z.object({ id: z.number(), name: z.string(), username: z.string() })),
+});
+export type QuickFinds = z.infer<typeof QuickFinds>;
+
 export const quickSearch = endpoint({
   name: 'quickSearch',
   method: 'GET',
   path: '/api/launcher/search',
   access: 'staff',
   summary:
-    'What the palette finds, best fit first: contacts, and for administrators users too. See `sort` of the list of contacts.',
+    'What the palette finds of what the caller may open: contacts (by fit, as the list of contacts is sorted), students, courses, meetings and files, and for administrators companies and users too.',
   query: z.object({
     q: searchField(100),
     limit: wholeNumber(1, 20, SEARCH_FINDS),
   }),
-  response: answer({
-    data: z.object({
-      /** With what tells two people of the same name apart. */
-      contacts: z.array(
-        z.object({ id: z.number(), name: z.string(), phone: z.string(), company: z.string() }),
-      ),
-      /** Empty unless the caller is an administrator. */
-      users: z.array(z.object({ id: z.number(), name: z.string(), username: z.string() })),
-    }),
-  }),
+  response: answer({ data: QuickFinds }),
 });

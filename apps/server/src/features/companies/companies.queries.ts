@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/db.ts';
 import { searchColumn } from '../../platform/search-column.ts';
+import { searchConditions } from '../../platform/search-condition.queries.ts';
 import type { IndustryRow } from '../industries/stored/industry-paths.rules.ts';
 import { industryOfCompany } from '../industries/stored/stored-industries.queries.ts';
 
@@ -47,6 +48,22 @@ export async function findCompanies(db: Db): Promise<(CompanyRow & { employee_co
     .select(industry)
     .orderBy(sql`lower(name)`)
     .orderBy('id')
+    .execute();
+}
+
+/** Companies that a search means, by name. */
+export async function findCompaniesLike(
+  db: Db,
+  search: string,
+  limit: number,
+): Promise<Pick<CompanyRow, 'id' | 'name' | 'business_number'>[]> {
+  return db
+    .selectFrom('company')
+    .select(['id', 'name', 'business_number'])
+    .where((eb) => eb.and(searchConditions(sql`search`, search)))
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(limit)
     .execute();
 }
 

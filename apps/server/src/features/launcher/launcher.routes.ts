@@ -12,8 +12,7 @@ import {
 import type { Db } from '../../db/db.ts';
 import type { Context, Feature, Mount } from '../../platform/context.ts';
 import { countPasswordRequests } from '../accounts/recovery/requests.queries.ts';
-import { countPendingUsers, findUsersLike } from '../accounts/users/users.queries.ts';
-import { readContactPage } from '../contacts/contacts/remembered-pages.queries.ts';
+import { countPendingUsers } from '../accounts/users/users.queries.ts';
 import { countUnread } from '../mail/mailboxes/mailboxes.queries.ts';
 import { findFirstFacts } from './first-steps.queries.ts';
 import {
@@ -23,6 +22,7 @@ import {
   updatePreferences,
 } from './launcher.actions.ts';
 import { countOpenRequests, findAccessRequests } from './launcher.queries.ts';
+import { findAnything } from './quick-search.queries.ts';
 
 /** Requests shown at most. */
 const REQUESTS_SHOWN = 200;
@@ -118,14 +118,7 @@ function toAccessRequest(row: Awaited<ReturnType<typeof findAccessRequests>>[num
 }
 
 function searchRoutes({ db }: Context, mount: Mount): void {
-  mount(quickSearch, async ({ actor, query: { q, limit } }) => {
-    if (q === '') return { data: { contacts: [], users: [] } };
-    const filter = { search: q, category: '', active_only: false, industry: '' };
-    const [{ rows }, users] = await Promise.all([
-      readContactPage(db, filter, { offset: 0, limit, sort: 'relevance' }),
-      actor.role === 'admin' ? findUsersLike(db, q, limit) : [],
-    ]);
-    const contacts = rows.map(({ id, name, phone, company }) => ({ id, name, phone, company }));
-    return { data: { contacts, users } };
-  });
+  mount(quickSearch, async ({ actor, query: { q, limit } }) => ({
+    data: await findAnything(db, actor, q, limit),
+  }));
 }

@@ -4,34 +4,36 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { searchConditions } from '../../platform/search-condition.queries.ts';
+import { findCompaniesLike } from '../companies/companies.queries.ts';
 import {
   findMeeting,
   type MeetingRow,
   searchMeetings,
 } from '../meetings/planning/meetings.queries.ts';
+import { findCoursesLike } from '../schools/courses/courses.queries.ts';
 
-/**
- * Records that the actor may see and whose name has a piece, of each kind so many at most. Contacts are
- * found by their index; companies and courses are few.
- */
+/** Records that the actor may see and whose name has a piece, of each kind so many at most. */
 export async function findLinks(
   db: Db,
   actor: Actor,
   search: string,
   each: number,
 ): Promise<ReportLink[]> {
-  const found = sql.join([...searchConditions(sql`contact.search`, search), sql`true`], sql` and `);
-  const { rows } = await sql<ReportLink>`
-    (select 'contact' as kind, id, name as label from contact where ${found} limit ${each})
-    union all
-    (select 'company', id, name from company where strpos(sort_key(name), sort_key(${search})) > 0 order by name limit ${each})
-    union all
-    (select 'course', id, name from course where strpos(sort_key(name), sort_key(${search})) > 0 order by id desc limit ${each})`.execute(
-    db,
-  );
-  const meetings = await searchMeetings(db, actor, { search }, each);
+  const [contacts, companies, courses, meetings] = await Promise.all([
+    db
+      .selectFrom('contact')
+      .select(['id', 'name'])
+      .where((eb) => eb.and(searchConditions(sql`search`, search)))
+      .limit(each)
+      .execute(),
+    findCompaniesLike(db, search, each),
+    findCoursesLike(db, search, each),
+    searchMeetings(db, actor, { search }, each),
+  ]);
   return [
-    ...rows,
+    ...contacts.map(({ id, name }) => ({ kind: 'contact' as const, id, label: name })),
+    ...companies.map(({ id, name }) => ({ kind: 'company' as const, id, label: name })),
+    ...courses.map((it) => ({ kind: 'course' as const, id: it.course_id, label: it.course_name })),
     ...meetings.map((it) => ({ kind: 'meeting' as const, id: it.id, label: meetingLabel(it) })),
   ];
 }

@@ -25,14 +25,28 @@ export async function findCourses(db: Db, classId: number): Promise<CourseRow[]>
   return rows;
 }
 
+const selectPlaced = sql`
+  select ${columns}, class.name as class_name, class.school_id, school.name as school_name
+  from course
+  join class on class.id = course.class_id
+  join school on school.id = class.school_id`;
+
 export async function findCourse(db: Db, id: number): Promise<PlacedCourseRow | undefined> {
   const { rows } = await sql<PlacedCourseRow>`
-    select ${columns}, class.name as class_name, class.school_id, school.name as school_name
-    from course
-    join class on class.id = course.class_id
-    join school on school.id = class.school_id
-    where course.id = ${id}`.execute(db);
+    ${selectPlaced} where course.id = ${id}`.execute(db);
   return rows[0];
+}
+
+/** Courses whose name has a piece, without marks, newest first. There are few of them: no index is asked. */
+export async function findCoursesLike(
+  db: Db,
+  search: string,
+  limit: number,
+): Promise<PlacedCourseRow[]> {
+  const { rows } = await sql<PlacedCourseRow>`
+    ${selectPlaced} where strpos(sort_key(course.name), sort_key(${search})) > 0
+    order by course.id desc limit ${limit}`.execute(db);
+  return rows;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { QuickFinds } from '@station/contract/launcher/launcher';
 import { foldText, initialsOf, searchPieces } from '@station/contract/search-text';
 import type { IconNode } from '@tabler/icons-react';
 import { __iconNode as chartBarIcon } from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs?lines';
@@ -5,6 +6,7 @@ import { __iconNode as helpIcon } from '@tabler/icons-react/dist/esm/icons/IconH
 import { __iconNode as homeIcon } from '@tabler/icons-react/dist/esm/icons/IconHome.mjs?lines';
 import { __iconNode as layoutGridIcon } from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs?lines';
 import { m } from '../../../paraglide/messages.js';
+import { formatDateTime } from '../../../platform/format.ts';
 import { type Language, LOCALES, type Locale } from '../../../platform/i18n.ts';
 import type { FoundPage } from '../../help/guide-search.data.ts';
 import {
@@ -15,7 +17,19 @@ import { appNameLanguage, apps } from '../home/apps.data.ts';
 import { sectionNameLanguage, sections } from '../hub/sections.data.ts';
 
 /** Headings of the palette, in their order. */
-export const GROUPS = ['recent', 'apps', 'sections', 'contacts', 'users', 'help'] as const;
+export const GROUPS = [
+  'recent',
+  'apps',
+  'sections',
+  'contacts',
+  'students',
+  'courses',
+  'meetings',
+  'files',
+  'companies',
+  'users',
+  'help',
+] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** One thing that the palette can open. */
@@ -30,6 +44,7 @@ export type Entry = {
   detail?: string;
   /** Address it opens. */
   href: string;
+  /** Left out for a person. */
   picture?: { icon: IconNode; colour: string };
 };
 
@@ -128,8 +143,16 @@ export function findPlaces(all: readonly Place[], search: string): Entry[] {
 /** A page of the guide at a time would push people out of sight. */
 const MOST_HELP_PAGES = 4;
 
-/** How an entry of the guide looks, one chosen lately too. */
-export const HELP_PICTURE = { icon: helpIcon, colour: '#475569' };
+const ofApp = (key: string) => apps.find((app) => app.key === key);
+
+/** How entries of a group look that have no picture of their own, ones chosen lately too. */
+export const PICTURES: Partial<Record<Group, Entry['picture']>> = {
+  courses: ofApp('schools'),
+  meetings: ofApp('meeting'),
+  files: ofApp('upload'),
+  companies: sections.find(({ key }) => key === 'management'),
+  help: { icon: helpIcon, colour: '#475569' },
+};
 
 /** Pages of the guide that a search in a language has found, as entries. */
 export function helpEntries(found: readonly FoundPage[], language: Language): Entry[] {
@@ -139,32 +162,60 @@ export function helpEntries(found: readonly FoundPage[], language: Language): En
     label: page.title,
     detail: excerpt,
     href: `/help/${page.name}?lang=${language}`,
-    picture: HELP_PICTURE,
   }));
 }
 
-type People = {
-  contacts: readonly { id: number; name: string; phone: string; company: string }[];
-  users: readonly { id: number; name: string; username: string }[];
-};
+type FoundEntry = Omit<Entry, 'id' | 'group'> & { id: number };
 
-/** People that the server found, as entries: a contact's page, and where a user stands in the list. */
-export function peopleEntries({ contacts, users }: People): Entry[] {
+/** What the server found, as entries: the page of each, or where it stands in its list. */
+export function foundEntries(found: QuickFinds): Entry[] {
   const listed = (list: string, search: string) => `${list}?${new URLSearchParams({ search })}`;
-  return [
-    ...contacts.map(({ id, name, phone, company }) => ({
-      id: `contacts/${id}`,
-      group: 'contacts' as const,
+  const details = (...parts: string[]) => parts.filter(Boolean).join(' · ');
+  const groups: Partial<Record<Group, FoundEntry[]>> = {
+    contacts: found.contacts.map(({ id, name, phone, company }) => ({
+      id,
       label: name,
-      detail: [phone, company].filter(Boolean).join(' · '),
+      detail: details(phone, company),
       href: `/home/contacts/${id}`,
     })),
-    ...users.map(({ id, name, username }) => ({
-      id: `users/${id}`,
-      group: 'users' as const,
+    students: found.students.map(({ id, name, phone }) => ({
+      id,
+      label: name,
+      detail: phone,
+      href: `/home/schools/student/${id}`,
+    })),
+    courses: found.courses.map(({ id, name, class: room, school }) => ({
+      id,
+      label: name,
+      detail: details(room.name, school.name),
+      href: `/home/schools/${school.id}/${room.id}/${id}`,
+    })),
+    meetings: found.meetings.map(({ id, title, starts_at }) => ({
+      id,
+      label: title,
+      detail: formatDateTime(starts_at),
+      href: `/home/meeting/${id}`,
+    })),
+    files: found.files.map(({ id, name, owner }) => ({
+      id,
+      label: name,
+      detail: owner,
+      href: `/home/upload/${id}`,
+    })),
+    companies: found.companies.map(({ id, name, business_number }) => ({
+      id,
+      label: name,
+      detail: business_number,
+      href: listed('/app/management', name),
+    })),
+    users: found.users.map(({ id, name, username }) => ({
+      id,
       label: name || username,
       detail: username,
       href: listed('/app/users', username),
     })),
-  ];
+  };
+  return GROUPS.flatMap((group) =>
+    (groups[group] ?? []).map((entry) => ({ ...entry, id: `${group}/${entry.id}`, group })),
+  );
 }

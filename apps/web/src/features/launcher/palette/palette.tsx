@@ -15,18 +15,24 @@ import {
   type Entry,
   findPlaces,
   GROUPS,
-  HELP_PICTURE,
+  type Group,
   helpEntries,
+  PICTURES,
   places,
 } from './palette-entries.ts';
 import { noteRecent, readRecent } from './recent-choices.ts';
-import { usePeople } from './search.data.ts';
+import { useRecords } from './search.data.ts';
 
 const HEADINGS = {
   recent: m.palette_recent,
   apps: m.palette_apps,
   sections: m.palette_sections,
   contacts: m.palette_contacts,
+  students: m.common_record_students,
+  courses: m.common_record_courses,
+  meetings: m.meetings_title,
+  files: m.files_top,
+  companies: m.palette_companies,
   users: m.common_record_users,
   help: m.help_title,
 } as const;
@@ -37,7 +43,7 @@ type PaletteProps = {
   onClose: () => void;
 };
 
-/** The way to everything by a few letters: apps, sections, contacts and, for administrators, users. */
+/** The way to everything by a few letters: apps, sections, people, records and pages of the guide. */
 export function Palette({ language, onClose }: PaletteProps) {
   const locale = { locale: language };
   const router = useRouter();
@@ -46,7 +52,7 @@ export function Palette({ language, onClose }: PaletteProps) {
   const [active, setActive] = useState(0);
   const id = useId();
   const search = text.trim();
-  const people = usePeople(search);
+  const records = useRecords(search);
   const admin = user !== undefined && isAdmin(user);
   const helped = useHelp(search, language, admin);
   const all = useMemo(() => places(admin), [admin]);
@@ -54,7 +60,7 @@ export function Palette({ language, onClose }: PaletteProps) {
   const entries =
     search === ''
       ? [...recent, ...all]
-      : [...findPlaces(all, search), ...people.entries, ...helped];
+      : [...findPlaces(all, search), ...records.entries, ...helped];
   const chosen = Math.min(active, entries.length - 1);
   const optionId = (at: number) => `${id}-${at}`;
 
@@ -118,7 +124,7 @@ export function Palette({ language, onClose }: PaletteProps) {
         role="listbox"
         className={css.list}
         aria-label={m.palette_title({}, locale)}
-        aria-busy={people.status === 'busy'}
+        aria-busy={records.status === 'busy'}
       >
         {GROUPS.map((group) => {
           const members = entries.filter((entry) => entry.group === group);
@@ -148,16 +154,16 @@ export function Palette({ language, onClose }: PaletteProps) {
           );
         })}
       </div>
-      {people.status === 'failed' ? (
+      {records.status === 'failed' ? (
         <p className={css.note} role="alert">
           {m.palette_failed({}, locale)}{' '}
-          <button type="button" className={css.again} onClick={people.again}>
+          <button type="button" className={css.again} onClick={records.again}>
             {m.common_retry({}, locale)}
           </button>
         </p>
       ) : null}
       <p className={entries.length > 0 ? 'visually-hidden' : css.note} role="status">
-        {statusText(people.status, entries.length, search, language)}
+        {statusText(records.status, entries.length, search, language)}
       </p>
     </Dialog>
   );
@@ -188,7 +194,7 @@ type OptionProps = {
 };
 
 function Option({ id, entry, search, active, onPoint, onChoose }: OptionProps) {
-  const { picture, label, lang, detail } = entry;
+  const { group, label, lang, detail, picture = PICTURES[group] } = entry;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys.
     // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus.
@@ -239,15 +245,15 @@ function Marked({ text, search }: { text: string; search: string }) {
   );
 }
 
-/** Recent choices as entries: places as they are called now, people as they were called then. */
+/** Recent choices as entries: places as they are called now, what else there is as it was called then. */
 function recentEntries(user: number | undefined, all: readonly Entry[]): Entry[] {
   if (user === undefined) return [];
   return readRecent(user).flatMap((choice) => {
     const isPlace = /^(apps|sections)\//.test(choice.id);
     const known = all.find((entry) => entry.id === choice.id);
     if (isPlace && !known) return [];
-    const isHelp = choice.id.startsWith('help/');
-    const now = known ?? { ...choice, ...(isHelp && { picture: HELP_PICTURE }) };
+    const [group] = choice.id.split('/') as [Group];
+    const now = known ?? { ...choice, picture: PICTURES[group] };
     return [{ ...now, id: `recent/${choice.id}`, group: 'recent' as const }];
   });
 }

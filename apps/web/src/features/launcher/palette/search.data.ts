@@ -2,7 +2,7 @@ import { quickSearch } from '@station/contract/launcher/launcher';
 import { findMatches } from '@station/contract/search-text';
 import { useEffect, useState } from 'react';
 import { call } from '../../../platform/call.ts';
-import { type Entry, peopleEntries } from './palette-entries.ts';
+import { type Entry, foundEntries } from './palette-entries.ts';
 
 /** Pause in typing after which the server is asked, in milliseconds. */
 const TYPING_PAUSE_MS = 200;
@@ -12,8 +12,8 @@ export type Found = { entries: readonly Entry[]; status: 'idle' | 'busy' | 'fail
 
 const NOTHING: Found = { entries: [], status: 'idle' };
 
-/** Contacts, and for administrators users, that a search means. `again` asks once more. */
-export function usePeople(search: string): Found & { again: () => void } {
+/** People and records that a search means. `again` asks once more. */
+export function useRecords(search: string): Found & { again: () => void } {
   const [found, setFound] = useState<Found>(NOTHING);
   const [turn, setTurn] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks the same once more.
@@ -27,7 +27,7 @@ export function usePeople(search: string): Found & { again: () => void } {
     const ask = async () => {
       try {
         const { data } = await call(quickSearch, { query: { q: search }, signal });
-        setFound({ entries: peopleEntries(data), status: 'idle' });
+        setFound({ entries: foundEntries(data), status: 'idle' });
       } catch {
         if (!signal.aborted) setFound({ entries: [], status: 'failed' });
       }
