@@ -132,9 +132,9 @@ test('A kiosk may check in by its link and knows nobody else, until the link is 
   expect((await app.problem(addKiosk, { as, body: { name: 'Cửa' } })).status).toBe(403);
   const { token: admin } = await app.createAdmin();
   const made = await app.answer(addKiosk, { as: admin, body: { name: 'Cửa trước' } });
-  const scan = (text: string) => ({
+  const scan = (text: string, key: string = crypto.randomUUID()) => ({
     address: newAddress(),
-    body: { kiosk: made.token, key: crypto.randomUUID(), text },
+    body: { kiosk: made.token, key, text },
   });
   const { data } = await app.answer(kioskCheckIn, scan(token));
   expect(data).toMatchObject({ light: 'green', name: 'Lan', visits_left: 9 });
@@ -145,6 +145,17 @@ test('A kiosk may check in by its link and knows nobody else, until the link is 
   expect((await app.answer(kioskCheckIn, scan(member.number))).data).toMatchObject({
     ...{ name: 'L.', image: null, plan_name: null, visits_left: 9 },
   });
+  // Nor by what a telephone's keypad has beside, nor by the same key with another text.
+  const nameTold = async (text: string, again?: string) =>
+    (await app.answer(kioskCheckIn, scan(text, again))).data.name;
+  expect(await nameTold('0901234567#')).toBe('L.');
+  const same = crypto.randomUUID();
+  expect(await nameTold(member.number, same)).toBe('L.');
+  expect(await nameTold('a', same)).toBe('L.');
+  const params = { id: (await createMember(app, as, { name: 'Hoa' })).id };
+  const { token: othersCard } = await app.answer(getCard, { as, params });
+  expect(await nameTold(othersCard, same)).toBe('L.');
+  expect(await nameTold(token, same)).toBe('Lan');
   expect((await app.problem(kioskCheckIn, scan('lan'))).reason).toBe('membership.nobody');
   const { data: visits } = await app.answer(listVisits, { as, params: { id: member.id } });
   expect(visits.map(({ by }) => by)).toEqual(['Cửa trước']);

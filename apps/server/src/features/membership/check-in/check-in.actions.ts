@@ -36,7 +36,7 @@ const LATE_MS = 10_000;
 /** Who let somebody in: a person of the staff, or a kiosk by its name. */
 type Door = { by: string; mayChoose: boolean };
 
-type Told = { data: CheckInAnswer | null; candidates: CheckInCandidate[] };
+type Told = { data: CheckInAnswer | null; candidates: CheckInCandidate[]; byCard: boolean };
 
 /**
  * Lets a member in, or says why not. The same key is the same scan and gets the same answer.
@@ -45,20 +45,23 @@ type Told = { data: CheckInAnswer | null; candidates: CheckInCandidate[] };
 export async function letIn(context: Context, scan: Scan, door: Door): Promise<Told> {
   const { db, clock } = context;
   const at = new Date(clock.now() - scan.waited_ms);
-  const { answer: answered, ids, ...moment } = await findScan(db, { ...scan, at });
-  if (answered) return { data: answered, candidates: [] };
+  const { answer: answered, ids, isCard, ...moment } = await findScan(db, { ...scan, at });
+  if (answered) {
+    // The same key with somebody else's card is not that card.
+    return { data: answered, candidates: [], byCard: isCard && ids.includes(answered.member.id) };
+  }
   const meant = await whoIsMeant(context, scan, ids, door);
   const [id, ...others] = meant;
   if (id === undefined || (others.length > 0 && !door.mayChoose)) throw nobody();
   if (others.length > 0) {
     const people = await listedMembers(db, meant, moment.day);
-    return { data: null, candidates: people.map(toCandidate) };
+    return { data: null, candidates: people.map(toCandidate), byCard: false };
   }
   const data = await db.transaction().execute(async (trx) => {
     if (!(await lockMember(trx, id))) throw nobody();
     return answer(trx, id, { ...scan, ...moment, at, ...door });
   });
-  return { data, candidates: [] };
+  return { data, candidates: [], byCard: isCard && ids.includes(data.member.id) };
 }
 
 async function whoIsMeant(

@@ -50,6 +50,8 @@ export type FoundScan = {
   time: string;
   /** Whose card it is; else who has a number or a telephone number. */
   ids: number[];
+  /** Whether it is somebody's card, which only its owner holds. */
+  isCard: boolean;
 };
 
 /** What is known of a scan: whether it was answered, when it was, and whom it may mean. */
@@ -60,7 +62,7 @@ export async function findScan(
   const number = Number(NUMBER.exec(text)?.[1] ?? 0);
   const phone = text.replace(/\D/g, '').length >= 8 ? comparablePhone(text) : '';
   const { rows } = await sql<
-    Omit<FoundScan, 'ids'> & { found: [id: number, isCard: boolean][] }
+    Omit<FoundScan, 'ids' | 'isCard'> & { found: [id: number, isCard: boolean][] }
   >`${prepared}
     select (select answer from member_scan where key = ${key}::uuid) as answer,
       (${at}::timestamptz at time zone time_zone)::date as day,
@@ -79,7 +81,7 @@ export async function findScan(
     from report_setting`.execute(db);
   const { found, ...scan } = rows[0] as (typeof rows)[number];
   const card = found.find(([, isCard]) => isCard);
-  return { ...scan, ids: card ? [card[0]] : found.map(([id]) => id) };
+  return { ...scan, ids: card ? [card[0]] : found.map(([id]) => id), isCard: card !== undefined };
 }
 
 /** Forgets scans that nobody sends again. */

@@ -69,20 +69,17 @@ export async function letInAtKiosk(
   if (!meter.take(now)) {
     throw new Problem('rate-limited', 'Too many scans of this device', { retryAfter: 1 });
   }
-  const { data } = await letIn(context, { ...scan, member_id: null }, { by, mayChoose: false });
+  const door = { by, mayChoose: false };
+  const { data, byCard } = await letIn(context, { ...scan, member_id: null }, door);
   const { member, ...answer } = requireFound(data ?? undefined, {
     message: 'Không tìm thấy hội viên nào',
     reason: 'membership.nobody' satisfies MembershipReason,
   });
-  const isTyped = TYPED.test(scan.text);
   const { name, image } = member;
   // A number can be anybody's: who types one is not told whose it is.
-  if (isTyped) return { ...answer, name: initials(name), image: null, plan_name: null };
+  if (!byCard) return { ...answer, name: initials(name), image: null, plan_name: null };
   return { ...answer, name, image };
 }
-
-/** What is typed is a number; a card's token has letters. */
-const TYPED = /^[\d\s+().-]*$/;
 
 /** `Nguyễn Văn An` as `N. V. A.`: enough to know oneself by. */
 const initials = (name: string): string =>
