@@ -187,6 +187,16 @@ test('Lists tell who runs out, who has not come and who owes; figures count them
   ]);
 });
 
+test('A plan that is cancelled before it begins is in no month', async () => {
+  const { token: as } = await app.createStaff();
+  const plan = await createPlan(app, { days: 60 });
+  const cancel = { kind: 'cancel' as const, day: '2026-10-05', reason: 'Đổi ý' };
+  await createMember(app, as, {}, [joins(plan, '2026-10-10'), cancel]);
+  const figures = await app.answer(getDashboard, { as, query: { months: 2 } });
+  expect(figures.active).toBe(0);
+  expect(figures.months.map(({ active }) => active)).toEqual([0, 0]);
+});
+
 test('Administrators alone change plans, and what was sold stays as it was', async () => {
   const { token: as } = await app.createStaff();
   const { token: admin } = await app.createAdmin();

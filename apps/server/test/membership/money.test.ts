@@ -1,4 +1,8 @@
-import { addMemberEvent } from '@station/contract/membership/events';
+import {
+  addMemberEvent,
+  listMemberEvents,
+  reverseMemberEvent,
+} from '@station/contract/membership/events';
 import { getMember } from '@station/contract/membership/members';
 import {
   addMemberPayment,
@@ -233,4 +237,35 @@ test('A void payment takes its points back as far as they are there', async () =
   await app.answer(voidMemberPayment, wrong);
   expect((await app.answer(getMember, { as, params })).data.points).toBe(0);
   expect(await countOf(app, 'member_payment')).toBe(1);
+});
+
+test('Points that have run out are not taken once more when their payment is made void', async () => {
+  const { token: admin } = await app.createAdmin();
+  const { version: _, ...rules } = (await app.answer(getPointRules, { as: admin })).data;
+  const body = { ...rules, months: 1, vnd_a_point: 10_000 };
+  await app.answer(updatePointRules, { as: admin, body });
+  const { pay, as, params } = await owing();
+  const { payment } = await pay(300_000);
+  now += 10 * DAY_MS;
+  const gift = { points: 50, reason: 'Quà', key: crypto.randomUUID() };
+  await app.answer(givePoints, { as, params, body: gift });
+  now += 21 * DAY_MS;
+  await app.answer(voidMemberPayment, {
+    ...{ as: admin, params: { id: payment.id }, body: { reason: 'Nhầm' } },
+  });
+  expect((await app.answer(listPoints, { as, params })).balance).toBe(50);
+});
+
+test('Who has paid in one currency is sold no plan in another, though the first sale was reversed', async () => {
+  const { as, params, pay } = await owing();
+  await pay(100_000);
+  const { data: events } = await app.answer(listMemberEvents, { as, params });
+  await app.answer(reverseMemberEvent, {
+    ...{ as, params: { id: events[0]?.id ?? 0 }, body: { reason: 'Nhầm' } },
+  });
+  const won = await createPlan(app, { price: 100_000, currency: 'KRW' });
+  const join = { as, params, body: { event: joins(won, TODAY) } };
+  expect((await app.problem(addMemberEvent, join)).reason).toBe('membership.currency-differs');
+  const dong = await createPlan(app, { price: 100_000 });
+  await app.answer(addMemberEvent, { as, params, body: { event: joins(dong, TODAY) } });
 });

@@ -59,10 +59,11 @@ async function findMonths(db: Db, first: string, today: string): Promise<Dashboa
         least(ends_on, kept_until, coalesce(next_on - 1, 'infinity')) as last
       from given
     ),
+    -- What is cancelled before its first day neither begins nor ends.
     begun as materialized (
       select date_trunc('month', day)::date as first, sum(members) as members from (
         select starts_on as day, count(*) as members from spans
-        where starts_on <= ${today}::date group by 1
+        where starts_on <= ${today}::date and starts_on <= last + 1 group by 1
       ) by_day group by 1
     ),
     -- Over on the day after the last one.

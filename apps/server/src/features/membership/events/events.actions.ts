@@ -12,7 +12,7 @@ import { refusal, requiredMember } from '../members/member-guards.ts';
 import { wholeMember } from '../members/member-views.ts';
 import { lockMember } from '../members/members.queries.ts';
 import { countingEvents, type Span, spanOn, spansOf, stateOf } from '../membership.rules.ts';
-import { findPaid } from '../payments/payments.queries.ts';
+import { findPaid, findPaidCurrency } from '../payments/payments.queries.ts';
 import { requiredPlan } from '../plans/plans.actions.ts';
 import { findPlan } from '../plans/plans.queries.ts';
 import {
@@ -116,7 +116,7 @@ async function eventOf(
     case 'join':
     case 'renew':
     case 'change':
-      return { ...event, ...(await sold(trx, given, spans)) };
+      return { ...event, ...(await sold(trx, memberId, given, spans)) };
     case 'freeze':
       return { ...event, until: freezeUntil(given, spans) };
     case 'resume': {
@@ -147,13 +147,16 @@ async function eventOf(
 /** The plan of a join, a renewal or a change, as it is sold now. */
 async function sold(
   trx: Trx,
+  memberId: number,
   given: Extract<GivenEvent, { plan_id: number }>,
   spans: readonly Span[],
 ): Promise<Pick<NewEvent, 'plan_id' | 'plan' | 'currency' | 'amount'>> {
   const plan = requiredPlan(await findPlan(trx, given.plan_id));
   if (!plan.is_offered) throw refusal('Gói này không còn được bán', 'membership.plan-retired');
   const last = spans.at(-1);
-  if (last && last.currency !== plan.currency) {
+  // What was paid for a plan whose sale was reversed since is still there.
+  const currency = last?.currency ?? (await findPaidCurrency(trx, memberId));
+  if (currency && currency !== plan.currency) {
     throw refusal('Gói này dùng loại tiền khác', 'membership.currency-differs');
   }
   if (!isTimeFor(given, last)) throw notNow();

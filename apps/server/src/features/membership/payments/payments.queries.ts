@@ -1,4 +1,5 @@
 import type { MemberPayment } from '@station/contract/membership/payments';
+import type { Currency } from '@station/contract/schools/fees';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../db/db.ts';
 
@@ -40,6 +41,18 @@ export async function findPaid(db: Db, memberId: number): Promise<number> {
     select coalesce(sum(amount), 0)::bigint as paid from member_payment
     where member_id = ${memberId} and voided_at is null`.execute(db);
   return rows[0]?.paid ?? 0;
+}
+
+/** What a member has paid in, as far as it counts: one currency a member (docs/decisions/140). */
+export async function findPaidCurrency(db: Db, memberId: number): Promise<Currency | undefined> {
+  const paid = await db
+    .selectFrom('member_payment')
+    .select('currency')
+    .where('member_id', '=', memberId)
+    .where('voided_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return paid?.currency as Currency | undefined;
 }
 
 /** Adds a payment; call it with the member locked. */

@@ -3,6 +3,7 @@ import type { Trx } from '../../../db/db.ts';
 import { findPointRules, type PointRules } from './point-rules.queries.ts';
 import {
   findAwards,
+  findExpiredOf,
   findPointsByKey,
   findUses,
   insertPoints,
@@ -64,7 +65,7 @@ type Correction = { reason: string; today: string; by: string };
 
 /**
  * Takes a line back: what was spent comes back to the awards it was taken from; what was given goes, as
- * far as it is there. Answers how many points that were, below zero when they went. Call it with the
+ * far as it is there and has not run out. Answers how many points that were, below zero when they went. Call it with the
  * member locked and the expired settled.
  */
 export async function takeBack(
@@ -75,7 +76,7 @@ export async function takeBack(
   const awards = await settleExpired(trx, line.member_id, today);
   const uses =
     line.kind === 'earn'
-      ? takenBack(awards, line)
+      ? takenBack(awards, { ...line, points: line.points - (await findExpiredOf(trx, line.id)) })
       : (await findUses(trx, line.id)).map((use) => ({ ...use, points: -use.points }));
   const points = -uses.reduce((sum, use) => sum + use.points, 0);
   if (points === 0) return 0;

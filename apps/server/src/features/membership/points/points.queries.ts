@@ -58,6 +58,15 @@ export async function findAwards(db: Db, memberId: number): Promise<Award[]> {
   return rows;
 }
 
+/** How many points of an award have run out. */
+export async function findExpiredOf(db: Db, awardId: number): Promise<number> {
+  const { rows } = await sql<{ points: number }>`
+    select coalesce(sum(member_point_use.points), 0)::bigint as points from member_point_use
+    join member_point on member_point.id = use_id
+    where award_id = ${awardId} and kind = 'expire'`.execute(db);
+  return rows[0]?.points ?? 0;
+}
+
 /** A line as it is stored. */
 export type PointRow = {
   id: number;
