@@ -77,6 +77,7 @@ export async function writeStagedRows(
     await addRows(trx, definition, id, { step, now });
     await insertArchivedRows(trx, id, duplicates);
     if (counts.updated > 0) await updateRecords(trx, definition, id, { step, now });
+    await definition.finish?.(trx, actor, id, now);
     const rows = remarkable > 0 ? await findRemarkableRows(trx, id, duplicates, remarkable) : [];
     await deleteRows(trx, id);
     await writeAudit(trx, {

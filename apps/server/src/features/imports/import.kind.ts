@@ -60,6 +60,8 @@ export type ImportDefinition = {
   /** As audit lines have it: the subject `contact`, in actions such as `contacts.imported`. */
   subject: string;
   feature: string;
+  /** What became of one is shown to its owner and administrators alone. */
+  isPrivate?: boolean;
   /** The address of the screen on which one of its imports stands; without it nobody is told that one is done. */
   screenOf?(importId: string): string;
   /** In the order of the template. */
@@ -89,6 +91,8 @@ export type ImportDefinition = {
     rows: readonly { row: number; id: number; values: Record<string, string> }[],
     now: Date,
   ): Promise<UpdatedRecord[]>;
+  /** What has to follow once everything is written, in the same transaction. */
+  finish?(trx: Trx, actor: Actor, importId: string, now: Date): Promise<void>;
   /** Moves what an import added to the trash; answers how many there were. */
   remove(trx: Trx, actor: Actor, importId: string, now: Date): Promise<number>;
   /** Gives the records that an import updated back what they were, unless changed since. */

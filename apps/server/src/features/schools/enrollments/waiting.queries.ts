@@ -39,9 +39,11 @@ export async function deleteWaiting(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Takes a student off every list. */
-export async function deleteWaitingOf(trx: Trx, studentId: number): Promise<void> {
-  await trx.deleteFrom('waiting_entry').where('student_id', '=', studentId).execute();
+/** Takes students off every list. */
+export async function deleteWaitingOf(trx: Trx, studentIds: readonly number[]): Promise<void> {
+  await sql`delete from waiting_entry where student_id = any (${studentIds}::bigint[])`.execute(
+    trx,
+  );
 }
 
 /**

@@ -18,6 +18,7 @@ import {
 } from '../enrollments/enrollments.queries.ts';
 import { addEnrollments, mapEnrollmentErrors } from '../enrollments/new-enrollments.actions.ts';
 import { promoteWaiting } from '../enrollments/waiting.actions.ts';
+import { deleteWaitingOf } from '../enrollments/waiting.queries.ts';
 import { keepManyInTrash } from '../schools/school-bundles.queries.ts';
 import { deleteStudentRows, insertStudents, lockStudents } from '../students/students.queries.ts';
 import {
@@ -58,6 +59,7 @@ export const rosterImports: ImportDefinition = {
   findValues: findRosterValues,
   add: enrollRows,
   update: updateEnrollments,
+  finish: promoteInCoursesTouched,
   remove: removeImported,
   restore: restoreEnrollments,
 };
@@ -183,6 +185,18 @@ async function lockedById(trx: Trx, ids: readonly number[]): Promise<Map<number,
   return new Map(locked.map((enrollment) => [enrollment.enrollment_id, enrollment]));
 }
 
+/** Gives the places that an import freed to those who wait. */
+async function promoteInCoursesTouched(
+  trx: Trx,
+  actor: Actor,
+  importId: string,
+  now: Date,
+): Promise<void> {
+  const courses = await findCoursesTouched(trx, importId);
+  await lockCourses(trx, courses);
+  for (const courseId of courses) await promoteWaiting(trx, actor, courseId, now);
+}
+
 /** Makes enrolments what they were before an import, unless changed since. */
 async function restoreEnrollments(trx: Trx, importId: string, now: Date): Promise<Restored> {
   // Also for those that `removeImported` takes out in the same transaction.
@@ -215,6 +229,7 @@ async function removeImported(
   importId: string,
   now: Date,
 ): Promise<number> {
+  const courses = await findCoursesTouched(trx, importId);
   const imported = await findImported(trx, importId);
   for (const some of inSteps(imported)) {
     const ids = some.map(({ enrollment_id }) => enrollment_id);
@@ -233,11 +248,10 @@ async function removeImported(
       detail: it.phone,
     }));
     await keepManyInTrash(trx, 'student', roots, actor.id);
+    await deleteWaitingOf(trx, ids);
     await deleteStudentRows(trx, ids);
   }
-  for (const courseId of new Set(imported.map(({ course_id }) => course_id))) {
-    await promoteWaiting(trx, actor, courseId, now);
-  }
+  for (const courseId of courses) await promoteWaiting(trx, actor, courseId, now);
   return imported.length;
 }
 

@@ -89,7 +89,7 @@ async function deleteLockedStudent(
   const along = await countStudentDeletion(trx, id);
   const detail = [phone, email].filter(Boolean).join(' · ');
   await keepInTrash(trx, { kind: 'student', id, label, detail }, actor.id);
-  await deleteWaitingOf(trx, id);
+  await deleteWaitingOf(trx, [id]);
   await deleteEnrollmentsOf(trx, id);
   await deleteStudentRow(trx, id);
   const line = { actor, action: 'enrollments.student-deleted', subject, subjectId: id };
