@@ -5,7 +5,8 @@ import {
   LIST_ROWS_MAX,
   listCheckLists,
 } from '@station/contract/customer-check/lists';
-import { undoImport } from '@station/contract/imports/imports';
+import { downloadRejectedRows, listImportRows } from '@station/contract/imports/import-rows';
+import { getImport, listImports, undoImport } from '@station/contract/imports/imports';
 import { expect, onTestFinished, test } from 'vitest';
 import { addContact } from '../fixtures/contacts.ts';
 import { listDone } from '../fixtures/customer-check.ts';
@@ -84,6 +85,16 @@ test('A file of customers is looked through, checked by a job, and comes back wi
     expect((await app.call(endpoint, { params: { id } })).statusCode).toBe(401);
   }
   expect((await app.answer(listCheckLists, { as: admin })).data).toMatchObject([{ id }]);
+  // Nor is it in the history of imports, with the rows that were refused.
+  const query = { kind: 'customer-check' as const };
+  expect((await app.answer(listImports, { as: other, query })).data).toEqual([]);
+  for (const endpoint of [getImport, listImportRows, downloadRejectedRows]) {
+    expect((await app.problem(endpoint, { as: other, params: { id } })).status).toBe(404);
+    expect((await app.call(endpoint, { as: admin, params: { id } })).statusCode).toBe(200);
+  }
+  for (const who of [as, admin]) {
+    expect((await app.answer(listImports, { as: who, query })).data).toMatchObject([{ id }]);
+  }
   expect((await app.call(listCheckLists)).statusCode).toBe(401);
 
   // Taking the import back forgets the rows.

@@ -18,6 +18,7 @@ export const checkListImports = (parts: readonly KnownPeople[]): ImportDefinitio
   kind: 'customer-check',
   feature: 'customer-check',
   subject: 'customer-check',
+  isPrivate: true,
   screenOf: (id) => `/home/cmscustomer/lists/${id}`,
   keyField: 'name',
   fields: CHECK_FIELDS.map((key) => ({

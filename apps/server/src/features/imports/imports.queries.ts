@@ -88,9 +88,10 @@ export async function findOpenImport(
 export async function findImportPage(
   db: Db,
   kind: ImportKind,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, ownerId }: { offset: number; limit: number; ownerId?: number },
 ): Promise<{ imports: ImportRecord[]; total: number }> {
-  const finished = sql`from import where kind = ${kind} and state in ('committed', 'undone')`;
+  const finished = sql`from import where kind = ${kind} and state in ('committed', 'undone')
+    and ${ownerId === undefined ? sql`true` : sql`account_id = ${ownerId}`}`;
   const { rows } = await sql<ImportRecord>`
     select ${columns} ${finished} order by finished_at desc, id limit ${limit}
     offset ${offset}`.execute(db);

@@ -90,7 +90,8 @@ function doorsOf({ db, clock }: Context, kinds: Map<ImportKind, ImportDefinition
     kind,
     async seen(id, actor) {
       const found = await find(id, actor);
-      const isPublic = found.record.state === 'committed' || found.record.state === 'undone';
+      const isOver = found.record.state === 'committed' || found.record.state === 'undone';
+      const isPublic = isOver && (!found.definition.isPrivate || actor.role === 'admin');
       if (!isPublic && found.record.account_id !== actor.id) throw importNotFound();
       return found;
     },
@@ -151,9 +152,12 @@ function startRoutes(context: Context, mount: Mount, doors: Doors): void {
 
 function lookingRoutes({ db, clock }: Context, mount: Mount, doors: Doors): void {
   mount(listImports, async ({ actor, query }) => {
-    doors.kind(query.kind, actor);
+    const { isPrivate } = doors.kind(query.kind, actor);
     const { page, limit } = query;
-    const found = await findImportPage(db, query.kind, { offset: (page - 1) * limit, limit });
+    const found = await findImportPage(db, query.kind, {
+      ...{ offset: (page - 1) * limit, limit },
+      ...(isPrivate && actor.role !== 'admin' && { ownerId: actor.id }),
+    });
     return {
       data: found.imports.map((record) => toSummary(record, actor, clock.now())),
       pagination: paginationOf(page, limit, found.total),
