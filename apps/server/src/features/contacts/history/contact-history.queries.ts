@@ -145,6 +145,8 @@ function firstChanges(source: ChangeSource): RawBuilder<unknown> {
     select contact_id, contact, exists (
         select from contact_version later
         where later.contact_id = mine.contact_id and later.id > mine.id
+          -- Of all that have a category, and none of them gets another version by it.
+          and later.action is distinct from 'categories.renamed'
           and ${belongs(source, sql`later`)} is not true
       ) or not exists (select from contact where contact.id = mine.contact_id) as changed_since
     from (

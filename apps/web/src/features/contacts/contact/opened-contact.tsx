@@ -58,8 +58,9 @@ export function OpenedContact({ id, Frame }: OpenedContactProps) {
   const isId = Number.isSafeInteger(id) && id > 0;
   const query = useContact(id, isId);
   const { data: contact, error } = query;
-  if (contact && !error) return <Known key={contact.id} contact={contact} Frame={Frame} />;
   const isGone = error instanceof Problem && error.code === 'not-found';
+  // What is known stays while it cannot be read anew: somebody may be typing into its form.
+  if (contact && !isGone) return <Known key={contact.id} contact={contact} Frame={Frame} />;
   return (
     <Frame name={m.contact_page_list()}>
       {isId ? null : <NotFound />}

@@ -12,8 +12,8 @@ export async function saveTemplate(): Promise<void> {
 
 /** Saves what an address lists as Excel. @throws Problem as `download` does. */
 export async function saveContacts(address: ContactsAddress): Promise<void> {
-  const { search, category, archived } = address;
-  const query = { search, category, active_only: !archived };
+  const { search, category, industry, archived } = address;
+  const query = { search, category, industry, active_only: !archived };
   const name = await download(exportContacts, 'contacts.xlsx', { query });
   toast({ text: m.contacts_export_done({ name }), tone: 'good' });
 }
