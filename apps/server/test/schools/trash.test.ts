@@ -219,3 +219,57 @@ test('A course comes back without students who are deleted for good meanwhile', 
   expect(data.map((it) => it.student_id)).toEqual([stays.student_id]);
   expect((await app.answer(getCourse, { as, params: { course_id } })).data.enrolled).toBe(1);
 });
+
+/** A course that one student has paid 200 won for. */
+async function paidCourse() {
+  const { token: as } = await app.createStaff();
+  const { course_id } = await addCourse(app);
+  const { student_id, enrollment_id } = await addEnrollment(app, { course_id });
+  const fee = { amount: 500, currency: 'KRW' as const };
+  await app.answer(setCourseFee, { as, params: { course_id }, body: fee });
+  const payment = { amount: 200, paid_on: '2026-09-02', method: 'card' as const };
+  await app.answer(addPayment, { as, params: { enrollment_id }, body: payment });
+  return { as, course_id, student_id, enrollment_id };
+}
+
+const WAYS = ['both at once', 'the course first', 'the student first'] as const;
+const BOTH = ['course', 'student'] as const;
+
+test.for(
+  WAYS.flatMap((way) => [
+    { deleted: [...BOTH], way },
+    { deleted: [...BOTH].reverse(), way },
+  ]),
+)(
+  'A $deleted.0 and then a $deleted.1 are deleted; what was paid comes back with $way',
+  async ({ deleted, way }) => {
+    const { as, course_id, student_id, enrollment_id } = await paidCourse();
+    const ids = { course: course_id, student: student_id };
+    for (const kind of deleted) {
+      if (kind === 'course') await app.answer(deleteCourse, { as, params: { course_id } });
+      else await app.answer(deleteStudent, { as, params: { student_id } });
+    }
+    const order = way === 'the student first' ? [...BOTH].reverse() : BOTH;
+    const items = order.map((kind) => ({ kind, id: ids[kind] }));
+    const calls = way === 'both at once' ? [items] : items.map((item) => [item]);
+    for (const some of calls) await app.answer(restoreTrash, { as, body: { items: some } });
+    const { data } = await app.answer(listPayments, { as, params: { enrollment_id } });
+    expect(data.map(({ amount }) => amount)).toEqual([200]);
+    const { data: enrollment } = await app.answer(getEnrollment, { as, params: { enrollment_id } });
+    expect(enrollment.status).toBe('active');
+    expect((await app.answer(listTrash, { as })).data).toEqual([]);
+  },
+);
+
+test('What was paid in one currency does not come back into a course that costs another', async () => {
+  const { as, course_id, student_id, enrollment_id } = await paidCourse();
+  const removed = { params: { student_id }, body: { course_id, enrollment_id } };
+  await app.answer(removeStudent, { as, ...removed });
+  const cost = (currency: 'USD' | 'KRW') =>
+    app.answer(setCourseFee, { as, params: { course_id }, body: { amount: 500, currency } });
+  await cost('USD');
+  const refused = await restore(as, 'enrollment', enrollment_id);
+  expect(refused.json()).toMatchObject({ success: false, reason: 'schools.other-currency' });
+  await cost('KRW');
+  expect((await restore(as, 'enrollment', enrollment_id)).statusCode).toBe(200);
+});

@@ -27,7 +27,7 @@ export const FEE_LIMITS = { note: 300 } as const;
 
 export const FEE_TEXTS = {
   noFee: 'Khóa học chưa có học phí',
-  currencyInUse: 'Không thể đổi loại tiền khi đã có thanh toán',
+  currencyInUse: 'Không thể đổi loại tiền khi đã có thanh toán hoặc học phí thỏa thuận',
   moreThanOwed: 'Số tiền nhiều hơn số còn nợ',
   paymentNotFound: 'Không tìm thấy khoản thanh toán',
   alreadyVoid: 'Khoản thanh toán đã bị hủy',

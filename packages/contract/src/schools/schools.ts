@@ -21,6 +21,8 @@ export const SCHOOL_TEXTS = {
   hasClasses: 'Không thể xóa trường học',
   /** To restore from the trash what stood in something that is deleted too. */
   restoreFirst: 'Hãy khôi phục trường, lớp hoặc khóa học chứa mục này trước',
+  /** To restore what was paid in the currency that a course had then. */
+  otherCurrency: 'Đã có khoản trả bằng loại tiền khác: hãy đổi lại loại tiền của khóa học trước',
   loadFailed: 'Không thể tải danh sách trường học',
 } as const;
 
@@ -44,7 +46,8 @@ export type SchoolsReason =
   | 'schools.class-not-found'
   | 'schools.class-changed-meanwhile'
   | 'schools.invalid-class-name'
-  | 'schools.restore-first';
+  | 'schools.restore-first'
+  | 'schools.other-currency';
 
 export const School = z.object({
   school_id: z.number(),

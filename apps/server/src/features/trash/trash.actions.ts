@@ -14,6 +14,8 @@ import {
   deleteTrashUntil,
   lockTrash,
   type TrashKey,
+  type TrashRow,
+  updateTrashItem,
   updateTrashOwner,
 } from './trash.queries.ts';
 
@@ -27,9 +29,7 @@ export async function restoreThings(
   return db.transaction().execute(async (trx) => {
     const things = await lockTrash(trx, actor, keys);
     const notes: RestoreNote[] = [];
-    for (const kind of kinds) {
-      const own = things.filter((it) => it.kind === kind.kind);
-      if (own.length === 0) continue;
+    for (const { kind, own } of lastDeletedFirst(kinds, things)) {
       const labels = new Map(own.map(({ id, label }) => [id, label]));
       const otherwise = await kind.restore(trx, actor, own);
       notes.push(
@@ -54,6 +54,33 @@ export async function restoreThings(
 }
 
 /**
+ * Things in the order in which they are put back, those of one kind together where they follow each other. What
+ * was deleted last comes first: so each meets what was there when it went, a course its students and a student
+ * their courses. Of one moment the kinds go in their own order.
+ */
+function lastDeletedFirst(
+  kinds: readonly TrashKind[],
+  things: readonly TrashRow[],
+): { kind: TrashKind; own: TrashRow[] }[] {
+  const ordered = things
+    .flatMap((thing) => {
+      const place = kinds.findIndex((one) => one.kind === thing.kind);
+      const kind = kinds[place];
+      return kind ? [{ thing, place, kind }] : [];
+    })
+    .toSorted(
+      (a, b) => b.thing.deleted_at.getTime() - a.thing.deleted_at.getTime() || a.place - b.place,
+    );
+  const runs: { kind: TrashKind; own: TrashRow[] }[] = [];
+  for (const { thing, kind } of ordered) {
+    const last = runs.at(-1);
+    if (last?.kind === kind) last.own.push(thing);
+    else runs.push({ kind, own: [thing] });
+  }
+  return runs;
+}
+
+/**
  * Puts things of one kind back within a transaction of the caller's, who writes the audit line.
  * Answers the ids of those that were in the trash.
  */
@@ -72,6 +99,15 @@ export async function takeOutOfTrash(
   await kind.restore(trx, actor, things);
   await deleteTrash(trx, things);
   return things.map(({ id }) => id);
+}
+
+/** Has something in the trash, which is held by the caller, hold this. */
+export async function replaceInTrash(
+  trx: Trx,
+  key: { kind: string; id: number },
+  item: object,
+): Promise<void> {
+  await updateTrashItem(trx, key, item);
 }
 
 /** Gives what one person has in the trash to another, who has got the rest as well. */

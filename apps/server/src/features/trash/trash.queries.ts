@@ -94,6 +94,17 @@ export async function lockTrash(
   return rows;
 }
 
+/** Has something in the trash hold more, or other, than it did; call it with it locked. */
+export async function updateTrashItem(
+  trx: Trx,
+  { kind, id }: { kind: string; id: number },
+  item: object,
+): Promise<void> {
+  await sql`
+    update trash set item = ${JSON.stringify(item)}::jsonb
+    where kind = ${kind} and id = ${id}`.execute(trx);
+}
+
 /** Takes things out of the trash. */
 export async function deleteTrash(trx: Trx, keys: readonly TrashKey[]): Promise<void> {
   await sql`delete from trash where (kind, id) in (${given(keys)})`.execute(trx);

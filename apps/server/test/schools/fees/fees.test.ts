@@ -152,7 +152,7 @@ test('Who drops out is to pay no more than they have, unless something was agree
 });
 
 test('The currency stays once something was paid that counts', async () => {
-  const { as, course_id, pay } = await enrolled();
+  const { as, params: enrollment, course_id, pay } = await enrolled();
   const params = { course_id };
   const dollars = { amount: 12_345, currency: 'USD' as const };
   const { data } = await pay(1);
@@ -162,6 +162,10 @@ test('The currency stays once something was paid that counts', async () => {
   });
   const payment = { payment_id: data.payment_id };
   await app.answer(voidPayment, { as, params: payment, body: { reason: 'Nhầm' } });
+  // What was agreed with one student is in that currency too.
+  await app.answer(setAgreedFee, { as, params: enrollment, body: { amount: 800_000 } });
+  expect((await app.problem(setCourseFee, { as, params, body: dollars })).status).toBe(409);
+  await app.answer(setAgreedFee, { as, params: enrollment, body: { amount: null } });
   expect((await app.answer(setCourseFee, { as, params, body: dollars })).fee).toMatchObject(
     dollars,
   );

@@ -22,8 +22,8 @@ import {
   copyCourseFee,
   findBalance,
   findCourseFee,
-  hasPayments,
   insertPayment,
+  isCurrencyInUse,
   lockPayment,
   type PaymentRow,
   saveAgreedFee,
@@ -50,7 +50,7 @@ export async function changeCourseFee(
         reason: 'fees.changed-meanwhile' satisfies FeesReason,
         current: before,
       });
-      if (before.currency !== fee.currency && (await hasPayments(trx, courseId))) {
+      if (before.currency !== fee.currency && (await isCurrencyInUse(trx, courseId))) {
         throw conflict(FEE_TEXTS.currencyInUse, 'fees.currency-in-use');
       }
     }

@@ -32,6 +32,19 @@ export async function saveCourseFee(
   return rows[0] as CourseFee;
 }
 
+/** Whether any of some payments counts in a course whose fee is in another currency by now. */
+export async function isInOtherCurrency(db: Db, ids: readonly number[]): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from payment
+      join enrollment on enrollment.id = payment.enrollment_id
+      join course_fee on course_fee.course_id = enrollment.course_id
+      where payment.id = any (${ids}::bigint[]) and voided_at is null
+        and payment.currency <> course_fee.currency
+    ) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}
+
 /** Gives a course the fee of another one, if that has one. */
 export async function copyCourseFee(trx: Trx, from: number, to: number): Promise<void> {
   await sql`
@@ -39,12 +52,15 @@ export async function copyCourseFee(trx: Trx, from: number, to: number): Promise
     select ${to}, amount, currency from course_fee where course_id = ${from}`.execute(trx);
 }
 
-/** Whether anything that counts was paid for a course. */
-export async function hasPayments(db: Db, courseId: number): Promise<boolean> {
+/** Whether anything that counts was paid for a course, or another amount agreed: both are in its currency. */
+export async function isCurrencyInUse(db: Db, courseId: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
       select from payment join enrollment on enrollment.id = payment.enrollment_id
       where course_id = ${courseId} and voided_at is null
+    ) or exists (
+      select from agreed_fee join enrollment on enrollment.id = agreed_fee.enrollment_id
+      where course_id = ${courseId}
     ) as found`.execute(db);
   return rows[0]?.found ?? false;
 }

@@ -174,3 +174,45 @@ export async function putBack(trx: Trx, kind: BundleKind, rows: Rows): Promise<b
   }
   return isBack;
 }
+
+/** The tables whose rows belong to an enrolment, which names itself by `id`. */
+const OF_ENROLLMENTS = Object.keys(ofEnrollments(sql`null`));
+
+/** Something in the trash, with everything that it holds. */
+type Holder = { kind: string; id: number; item: { rows: Rows } };
+
+/**
+ * What lies in the trash itself and keeps enrolments of a bundle from being back: their students and courses.
+ * Each with these enrolments added to what it holds, and with what was paid for them; held against others.
+ */
+export async function lockHoldersOfMissing(
+  trx: Trx,
+  root: { kind: BundleKind; id: number },
+  rows: Rows,
+): Promise<Holder[]> {
+  if (!rows.enrollment?.length) return [];
+  const { rows: holders } = await sql<Holder & { missing: number[] }>`
+    with missing as (
+      select id, student_id, course_id
+      from jsonb_populate_recordset(null::enrollment, ${JSON.stringify(rows.enrollment)}::jsonb) given
+      where not exists (select from enrollment where enrollment.id = given.id)
+    )
+    select trash.kind, trash.id, trash.item,
+      (select jsonb_agg(missing.id) from missing
+        where trash.kind = 'student' and student_id = trash.id
+          or trash.kind = 'course' and course_id = trash.id) as missing
+    from trash
+    where (trash.kind, trash.id) in (
+        select 'student', student_id from missing union select 'course', course_id from missing)
+      and (trash.kind, trash.id) <> (${root.kind}, ${root.id}::bigint)
+    order by trash.kind, trash.id for update`.execute(trx);
+  return holders.map(({ missing, item, ...holder }) => {
+    const isMissing = (table: string) => (row: Record<string, unknown>) =>
+      missing.includes(Number(table === 'enrollment' ? row.id : row.enrollment_id));
+    const added = OF_ENROLLMENTS.map((table) => [
+      table,
+      [...(item.rows[table] ?? []), ...(rows[table] ?? []).filter(isMissing(table))],
+    ]);
+    return { ...holder, item: { ...item, rows: { ...item.rows, ...Object.fromEntries(added) } } };
+  });
+}
