@@ -76,6 +76,8 @@ const AREA_OF_PATHS: readonly (readonly [path: string, area: ApiArea | null])[] 
   ['/api/daily-reports', 'reports'],
   ['/api/writing', 'writing'],
   ['/api/mail', 'mail'],
+  // A file of many is fetched by the session that has asked for it.
+  ['/api/files/zips', null],
   ['/api/files', 'files'],
   ['/api/upload', 'files'],
   ['/api/customer-check', 'customer-check'],

@@ -1,4 +1,4 @@
-import { readdir, statfs, utimes, writeFile } from 'node:fs/promises';
+import { readdir, rm, statfs, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   createUploadRequest,
@@ -91,6 +91,10 @@ test('Room that a guest reserves and sends nothing for is free within the hour',
   // What has begun to come waits for a day, and so does what staff reserve.
   expect(await used()).toBe(30_500);
   expect((await tusClient(app, as).head(own)).status).toBe(200);
+  // Nor does what lies in the folder of another server go.
+  await rm(join(folder, sent.split('/').at(-1) ?? ''));
+  await upkeep();
+  expect(await used()).toBe(30_500);
 });
 
 test('What uploads under way have still to bring is no room of the disk for others', async () => {

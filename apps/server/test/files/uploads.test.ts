@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createApiToken } from '@station/contract/accounts/api-tokens';
 import { endSession } from '@station/contract/accounts/sessions';
 import { FILE_LIMITS } from '@station/contract/files/file-fields';
 import { getFileNode, listFileNodes } from '@station/contract/files/nodes';
@@ -143,6 +146,44 @@ test('Nobody else can see, continue or cancel an upload', async () => {
   }
   const { data } = await app.answer(getUpload, { as: owner.token, params });
   expect(data.received).toBe(0);
+});
+
+test('An upload that the address only names in what follows it is not the one that is meant', async () => {
+  const [owner, other] = [await app.createStaff(), await app.createStaff()];
+  const location = await begun(app, owner.token, 10, { filename: 'h.bin' });
+  const client = tusClient(app, other.token);
+  const own = await begun(app, other.token, 10, { filename: 'own.bin' });
+  const twofold = `${own}?/${idIn(location)}`;
+  expect((await client.piece(twofold, 0, Buffer.alloc(5))).headers['upload-offset']).toBe('5');
+  expect((await client.head(twofold)).headers['upload-offset']).toBe('5');
+  expect((await client.remove(twofold)).status).toBe(204);
+  const params = { id: idIn(location) };
+  const { data } = await app.answer(getUpload, { as: owner.token, params });
+  expect(data.received).toBe(0);
+});
+
+test('A program uploads by its token, however long a piece takes', async () => {
+  const { token: as } = await app.createAdmin();
+  const made = { name: 'Sao lưu', scopes: ['files:write' as const], days: 1 };
+  const { token } = await app.answer(createApiToken, { as, body: made });
+  const location = await begun(app, token, 10, { filename: 'p.bin' });
+  const { request } = await import('node:http');
+  const sending = request(`${app.http.listeningOrigin}${location}`, {
+    method: 'PATCH',
+    headers: {
+      ...tusClient(app, token).headers,
+      'content-type': 'application/offset+octet-stream',
+      'content-length': '10',
+      'upload-offset': '0',
+    },
+  });
+  sending.write(Buffer.alloc(5));
+  // Longer than sessions are looked at that send something.
+  await pause(1_500);
+  sending.end(Buffer.alloc(5));
+  const [answer] = await once(sending, 'response');
+  expect(answer.statusCode).toBe(204);
+  answer.resume();
 });
 
 test('A session that is ended in the middle of a piece stops it within a second', async () => {

@@ -23,7 +23,9 @@ test('What is closed to API tokens is this: accounts, secrets, connections and o
   expect(
     [
       ...new Set(
-        starts.map((it) => it.replace(/^(\/api\/(?!auth|membership|meetings)[\w-]+).*/, '$1')),
+        starts.map((it) =>
+          it.replace(/^(\/api\/(?!auth|files|membership|meetings)[\w-]+).*/, '$1'),
+        ),
       ),
     ].toSorted(),
   ).toEqual([
@@ -36,6 +38,7 @@ test('What is closed to API tokens is this: accounts, secrets, connections and o
     '/api/auth/two-step',
     '/api/auth/users',
     '/api/auth/verify',
+    '/api/files/zips',
     '/api/gmail',
     '/api/home',
     '/api/launcher',

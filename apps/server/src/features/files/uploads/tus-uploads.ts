@@ -85,7 +85,8 @@ function withoutBody({ raw }: FastifyRequest): Request {
   const headers = Object.entries(raw.headers).flatMap(([name, value]): [string, string][] =>
     /^(tus|upload|content)-/.test(name) && typeof value === 'string' ? [[name, value]] : [],
   );
-  return new Request(`http://station${raw.url}`, { method: raw.method ?? 'GET', headers });
+  const [path = ''] = (raw.url ?? '').split('?', 1);
+  return new Request(`http://station${path}`, { method: raw.method ?? 'GET', headers });
 }
 
 /** The protocol itself, by its own makers: docs/decisions/096. */
@@ -106,6 +107,8 @@ function tusServer(
     relativeLocation: true,
     allowedOrigins: () => false,
     namingFunction: () => calls.getStore()?.id ?? '',
+    // The one that was let in: tus itself takes the last part of the address, and of what follows it.
+    getFileIdFromRequest: () => calls.getStore()?.id,
     async onUploadFinish() {
       const call = calls.getStore();
       if (!call) throw new Error('An upload that nobody has begun');

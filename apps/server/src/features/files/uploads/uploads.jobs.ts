@@ -38,8 +38,9 @@ export const removeAbandonedUploads = defineUpkeep({
     }
     for (const { id } of await findOldHandIns(db, EMPTY_HOURS, HAND_INS_AT_ONCE)) {
       if (signal.aborted) return;
-      const { size } = await stat(store.pathOf(id)).catch(() => ({ size: 0 }));
-      if (size === 0 && (await deleteOldUpload(db, id, EMPTY_HOURS))) await store.forget(id);
+      // One that is not here is another server's; an empty one has an empty file.
+      const found = await stat(store.pathOf(id)).catch(() => undefined);
+      if (found?.size === 0 && (await deleteOldUpload(db, id, EMPTY_HOURS))) await store.forget(id);
     }
     // What a server left behind that died between the two.
     const names = await readdir(store.directory).catch(() => []);

@@ -24,7 +24,9 @@ export const uploadRoutes: Feature['routes'] = (context, mount) => {
   const sessions = createSendingSessions(context);
   const { store, handOver } = openTus(context, {
     path: UPLOADS_PATH,
-    watch: ({ actor }, cut) => sessions.watch(actor.sessionId, cut),
+    // A program's token has no session; once it is revoked, the piece under way is its last.
+    watch: ({ actor }, cut) =>
+      actor.apiScopes ? () => undefined : sessions.watch(actor.sessionId, cut),
     returnsFile: true,
   });
   const requireUpload = async (actor: Actor, id: string) => {
