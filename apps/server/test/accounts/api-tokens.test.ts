@@ -6,7 +6,7 @@ import {
   revokeApiToken,
 } from '@station/contract/accounts/api-tokens';
 import { listSessions } from '@station/contract/accounts/sessions';
-import { createUser, listUsers } from '@station/contract/accounts/users';
+import { createUser, listUsers, updateUser } from '@station/contract/accounts/users';
 import { API_SCOPES, type ApiScope, scopeOf } from '@station/contract/api-areas';
 import { listAudit } from '@station/contract/audit/audit';
 import { createContact, listContacts } from '@station/contract/contacts/contacts';
@@ -14,6 +14,7 @@ import { heartbeat } from '@station/contract/visitors/visits';
 import { expect, test } from 'vitest';
 import { hashToken } from '../../src/platform/tokens.ts';
 import { allEndpoints } from '../fixtures/contract.ts';
+import { auditOf } from '../fixtures/records.ts';
 import { newAddress, pathOf, problemOf, sharedTestApp } from '../test-app.ts';
 
 const app = await sharedTestApp();
@@ -112,6 +113,23 @@ test('A token holds no longer once it is revoked, has run out, or its maker may 
 });
 
 const sql = (text: string, id: number) => app.store.pool.query(text, [id]);
+
+test.each([
+  [{ status: 'deactivated' }, { status: 'active' }],
+  [{ role: 'user' }, { role: 'admin' }],
+] as const)(
+  'A token does not come back to life with its maker: %o, then %o',
+  async (away, back) => {
+    const { token: boss } = await app.createAdmin();
+    const admin = await app.createAdmin();
+    const { data, token } = await tokenOf(admin.token);
+    const change = { as: boss, params: { id: admin.id } };
+    await app.answer(updateUser, { ...change, body: away });
+    await app.answer(updateUser, { ...change, body: back });
+    expect((await app.problem(listContacts, { as: token })).status).toBe(401);
+    expect(await auditOf(app, 'api-tokens.revoked', data.id)).toHaveLength(1);
+  },
+);
 
 test('An administrator of whom something is asked first has a token that waits with them', async () => {
   const admin = await app.createAdmin();

@@ -134,10 +134,14 @@ test('new recovery codes take the place of the old ones', async () => {
   expect(await screen.findByText(/복구 코드가 2개만 남았습니다/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: '복구 코드 새로 만들기' }));
   await user.type(await screen.findByLabelText('비밀번호'), 'secret words');
+  await user.type(screen.getByLabelText('앱의 코드 또는 복구 코드'), '123456');
   await user.click(screen.getByRole('button', { name: '새로 만들기' }));
 
   expect(await screen.findByText('CODE-9ABC')).toBeVisible();
-  expect(server.calls(renewRecoveryCodes)[0]?.body).toEqual({ password: 'secret words' });
+  expect(server.calls(renewRecoveryCodes)[0]?.body).toEqual({
+    password: 'secret words',
+    code: '123456',
+  });
 });
 
 test('switching off takes the password and a code', async () => {

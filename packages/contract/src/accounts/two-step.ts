@@ -72,7 +72,8 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/auth/two-step/recovery-codes',
   access: 'account',
-  summary: 'Make new recovery codes; the old ones are void.',
-  body: z.object({ password: passwordField() }),
+  summary:
+    'Make new recovery codes, by the password and a code of the app or a recovery code; the old ones are void.',
+  body: z.object({ password: passwordField(), code: code() }),
   response: answer({ data: z.object({ recovery_codes: z.array(z.string()) }) }),
 });

@@ -39,15 +39,18 @@ test('The recovery codes of somebody else are worth nothing', async () => {
 test('New recovery codes make the old ones void', async () => {
   const staff = await app.createStaff();
   const { recoveryCodes } = await turnOnTwoStep(app, staff);
-  const body = { password: staff.password };
-  const { data } = await app.answer(renewRecoveryCodes, { as: staff.token, body });
+  const { password } = staff;
+  const renew = { as: staff.token, body: { password, code: recoveryCodes[1] ?? '' } };
+  const { data } = await app.answer(renewRecoveryCodes, renew);
   expect((await enter(app, staff, recoveryCodes[0])).statusCode).toBe(401);
   expect((await enter(app, staff, data.recovery_codes[0])).statusCode).toBe(200);
   const wrong = await app.problem(renewRecoveryCodes, {
     as: staff.token,
-    body: { password: 'wrong' },
+    body: { password: 'wrong', code: data.recovery_codes[1] ?? '' },
   });
   expect(wrong).toMatchObject({ status: 401, reason: 'accounts.wrong-password' });
+  // Who has the password alone could turn two-step sign-in off by a code made here.
+  expect((await app.problem(renewRecoveryCodes, renew)).reason).toBe('accounts.wrong-code');
 });
 
 test('The database has neither the secret nor a recovery code', async () => {

@@ -145,8 +145,11 @@ export async function callRecovery({ app, good }: Caller): Promise<void> {
 export async function callTwoStep({ app, good }: Caller): Promise<void> {
   const { token: as, password } = await app.createStaff();
   const { data } = await good(startTwoStep, { as, body: { password } });
-  await good(confirmTwoStep, { as, body: { code: await codeOf(data.secret, -1) } });
+  const confirmed = await good(confirmTwoStep, {
+    ...{ as, body: { code: await codeOf(data.secret, -1) } },
+  });
+  const [recovery = ''] = confirmed.data.recovery_codes;
   await good(getTwoStep, { as });
-  await good(renewRecoveryCodes, { as, body: { password } });
+  await good(renewRecoveryCodes, { as, body: { password, code: recovery } });
   await good(disableTwoStep, { as, body: { password, code: await codeOf(data.secret) } });
 }

@@ -6,6 +6,7 @@ import {
   type createApiToken,
 } from '@station/contract/accounts/api-tokens';
 import type { BodyOf } from '@station/contract/endpoint';
+import type { Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
@@ -13,7 +14,12 @@ import { Problem } from '../../../platform/problem.ts';
 import { requireFound } from '../../../platform/row-guards.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
 import { lockPerson } from '../sign-in/accounts.queries.ts';
-import { findApiTokens, insertApiToken, revokeApiTokenRow } from './api-tokens.queries.ts';
+import {
+  findApiTokens,
+  insertApiToken,
+  revokeApiTokenRow,
+  revokeApiTokenRowsOf,
+} from './api-tokens.queries.ts';
 
 const subject = 'api-token';
 
@@ -58,6 +64,14 @@ export async function revokeToken({ db }: Context, actor: Actor, id: number): Pr
       before,
     });
   });
+}
+
+/** Lets no token of somebody hold any longer: they may do less from now on, or begin afresh. */
+export async function revokeTokensOf(trx: Trx, actor: Actor, accountId: number): Promise<void> {
+  for (const { id, ...before } of await revokeApiTokenRowsOf(trx, accountId)) {
+    const line = { actor, action: 'api-tokens.revoked', subject, subjectId: id };
+    await writeAudit(trx, { ...line, before });
+  }
 }
 
 const requiredToken = <Row>(token: Row | undefined): Row =>

@@ -92,6 +92,20 @@ export async function insertApiToken(
   return rows[0] && Number(rows[0].id);
 }
 
+/** Ends every token of somebody; answers what they were. */
+export async function revokeApiTokenRowsOf(
+  trx: Trx,
+  accountId: number,
+): Promise<{ id: number; name: string; prefix: string }[]> {
+  return trx
+    .updateTable('api_token')
+    .set({ revoked_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .returning(['id', 'name', 'prefix'])
+    .execute();
+}
+
 /** Ends a token; answers what it was, or undefined when there is none that was not revoked. */
 export async function revokeApiTokenRow(
   trx: Trx,

@@ -117,22 +117,27 @@ export async function disableTwoStep(
 }
 
 /**
- * Makes new recovery codes; the old ones are void.
- * @throws Problem `accounts.wrong-password`, `accounts.two-step-off`.
+ * Makes new recovery codes; the old ones are void. By password and code, as turning it off: whoever has made
+ * codes could turn it off by one of them.
+ * @throws Problem `accounts.wrong-password`, `accounts.wrong-code`, `accounts.two-step-off`.
  */
 export async function renewRecoveryCodes(
   context: Context,
   { actor, caller }: Asker,
-  password: string,
+  given: { password: string; code: string },
 ): Promise<string[]> {
   await requireOn(context, actor);
-  await confirmPassword(context, actor.id, password, caller);
+  await confirmPassword(context, actor.id, given.password, caller);
   const codes = newCodes();
-  await context.db.transaction().execute(async (trx) => {
+  const guess = await aim(context, { accountId: actor.id }, caller);
+  const isDone = await judge(context, guess, async (trx) => {
     if (!(await lockTwoStep(trx, actor.id))?.enabled_at) throw off();
+    if (!(await passSecondStep(trx, context, actor, given.code))) return undefined;
     await replaceRecoveryCodes(trx, actor.id, hashesOf(context, actor.id, codes));
     await writeTwoStepAudit(trx, actor, 'accounts.recovery-codes-renewed');
+    return true;
   });
+  if (!isDone) throw wrongCode();
   return codes.map(readable);
 }
 

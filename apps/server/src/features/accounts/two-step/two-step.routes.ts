@@ -58,7 +58,7 @@ export const twoStep: Feature = {
 
     mount(renewEndpoint, async ({ actor, body, request }) => {
       const asker = { actor, caller: callerOf(request) };
-      return { data: { recovery_codes: await renewRecoveryCodes(context, asker, body.password) } };
+      return { data: { recovery_codes: await renewRecoveryCodes(context, asker, body) } };
     });
   },
   background: warnOfOtherKey,

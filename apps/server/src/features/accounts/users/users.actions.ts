@@ -7,6 +7,7 @@ import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { dropFilesOf } from '../../images/images.actions.ts';
 import { eraseVisitorData } from '../../visitors/own-data/erasure.actions.ts';
+import { revokeTokensOf } from '../api-tokens/api-tokens.actions.ts';
 import { type EndedSessions, endSessionsOf, forgetAccount } from '../sessions/sessions.actions.ts';
 import { createAccount } from '../sign-in/accounts.actions.ts';
 import {
@@ -84,6 +85,7 @@ export async function updateUser(
     if (Object.keys(change).length > 0) await updateAccount(trx, id, change);
     const twoStepOff = given.two_step === false && (await turnOffTwoStep(trx, id));
     const sessions = await sessionsAfter(trx, context, before, change, twoStepOff);
+    if (loses || change.status === 'active') await revokeTokensOf(trx, actor, id);
     for (const line of auditLines(before, change, twoStepOff)) {
       await writeAudit(trx, { actor, subject: 'account', subjectId: id, ...line });
     }
@@ -113,7 +115,7 @@ function decidesAccess({ role, status }: AccountChange, { two_step }: UserChange
   return [role, status, two_step].some((it) => it !== undefined);
 }
 
-/** A reactivated account starts afresh: no session of before may come back to life. */
+/** A reactivated account starts afresh: no session of before may come back to life, and no API token. */
 async function sessionsAfter(
   trx: Trx,
   context: Context,

@@ -183,10 +183,11 @@ function CodesDialog({ onClose, onDone }: DialogProps) {
           <p>{m.two_step_new_codes_text()}</p>
           <TwoStepForm
             label={m.two_step_new_codes_title()}
-            fields={['password']}
+            fields={['password', 'code']}
+            codeLabel={m.two_step_code_or_recovery()}
             submitText={m.two_step_make()}
-            onSubmit={async ({ password }) => {
-              await renew.mutateAsync(password);
+            onSubmit={async (values) => {
+              await renew.mutateAsync(values);
             }}
             beside={<Button onClick={onClose}>{text(m.common_cancel)}</Button>}
           />

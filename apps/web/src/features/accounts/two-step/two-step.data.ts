@@ -63,8 +63,8 @@ export function useDisableTwoStep() {
 export function useRenewRecoveryCodes() {
   const client = useQueryClient();
   return useWrite({
-    mutationFn: async (password: string) =>
-      (await call(renewRecoveryCodes, { body: { password } })).data.recovery_codes,
+    mutationFn: async (body: { password: string; code: string }) =>
+      (await call(renewRecoveryCodes, { body })).data.recovery_codes,
     onSuccess: () => void client.invalidateQueries({ queryKey: TWO_STEP_KEY }),
   });
 }
