@@ -30,8 +30,8 @@ const TABLES: readonly { table: string; belongs: (ids: number[]) => RawBuilder<u
 ];
 
 /**
- * Moves meetings to the trash as one thing that is called by the first of them; their organiser and
- * administrators see it there. Call it with the meetings held.
+ * Moves meetings to the trash as one thing that is called by the first of them; their organiser, or who
+ * deletes them where that one is gone, and administrators see it there. Call it with the meetings held.
  */
 export async function moveToTrash(
   trx: Trx,
@@ -53,7 +53,7 @@ export async function moveToTrash(
   await sql`
     with kept as (
       select ${first.id}::bigint as id, ${first.title}::text as label,
-        ${foldText(first.title)}::text as search, ${first.organiser_id}::bigint as owner_id,
+        ${foldText(first.title)}::text as search, ${first.organiser_id ?? accountId}::bigint as owner_id,
         ${JSON.stringify(item)}::jsonb
           || jsonb_build_object('rows', jsonb_build_object(${sql.join(parts)})) as item
     )
@@ -71,12 +71,15 @@ export async function moveToTrash(
 export async function putMeetingsBack(trx: Trx, rows: BundleRows): Promise<void> {
   const known = await findKnownAccounts(trx, rows);
   const orNobody = (id: unknown) => (known.has(Number(id)) ? id : null);
+  const taken = await findTakenOver(trx, rows);
   for (const { table } of TABLES) {
     const given = (rows[table] ?? []).map((row) => ({
       ...row,
       ...(table === 'meeting' && { room_id: null, organiser_id: orNobody(row.organiser_id) }),
       ...('account_id' in row && { account_id: orNobody(row.account_id) }),
       ...('owner_id' in row && { owner_id: orNobody(row.owner_id) }),
+      // Taken over once more meanwhile, by another meeting.
+      ...('taken_from' in row && taken.has(Number(row.taken_from)) && { taken_from: null }),
     }));
     if (given.length === 0) continue;
     const name = sql.table(table);
@@ -85,6 +88,18 @@ export async function putMeetingsBack(trx: Trx, rows: BundleRows): Promise<void>
       select given.* from jsonb_populate_recordset(null::${name}, ${JSON.stringify(given)}::jsonb) given
       ${table === 'meeting_series' ? sql`on conflict do nothing` : sql``}`.execute(trx);
   }
+}
+
+/** What rows were taken from that something else has been taken from by now. */
+async function findTakenOver(db: Db, { meeting_item = [] }: BundleRows): Promise<Set<number>> {
+  const from = meeting_item.flatMap((row) =>
+    row.taken_from === null ? [] : [Number(row.taken_from)],
+  );
+  const found = await sql<{ id: number }>`
+    select taken_from as id from meeting_item where taken_from = any(${from}::bigint[])`.execute(
+    db,
+  );
+  return new Set(found.rows.map(({ id }) => id));
 }
 
 /** Accounts of rows that are still there. */
