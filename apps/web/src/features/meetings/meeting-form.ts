@@ -91,6 +91,8 @@ export function valuesOf(stored: Meeting | undefined, newDay = today()): Meeting
 /** Somebody who is invited, as they would be invited anew; nobody when there is no way to name them. */
 function invitedAgain({ kind, ref_id, email, name }: Attendee): Invited[] {
   const label = name || email;
+  // A colleague whose account is gone is no guest now.
+  if (kind === 'account' && ref_id === null) return [];
   if (kind !== 'email' && ref_id !== null) return [{ kind, id: ref_id, label }];
   return email ? [{ kind: 'email', email, name, label }] : [];
 }

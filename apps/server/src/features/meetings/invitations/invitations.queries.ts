@@ -2,19 +2,22 @@ import { LANGUAGES, type Language } from '@station/contract/settings/settings';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/db.ts';
 
-/** The addresses of accounts, and the language that each has chosen. */
+/** An account as a letter has to know it. */
+type Reader = { email: string; language: Language | undefined; isActive: boolean };
+
+/** The addresses of accounts, the language that each has chosen, and whether they still may sign in. */
 export async function findReaders(
   db: Db,
   accountIds: readonly number[],
-): Promise<Map<number, { email: string; language: Language | undefined }>> {
-  const { rows } = await sql<{ id: number; email: string; language: string | null }>`
-    select account.id, email, value ->> 'language' as language
+): Promise<Map<number, Reader>> {
+  const { rows } = await sql<Omit<Reader, 'language'> & { id: number; language: string | null }>`
+    select account.id, email, status = 'active' as "isActive", value ->> 'language' as language
     from account left join preference on account_id = account.id
     where account.id = any(${[...accountIds]}::bigint[])`.execute(db);
   return new Map(
-    rows.map(({ id, email, language }) => [
+    rows.map(({ id, language, ...reader }) => [
       id,
-      { email, language: LANGUAGES.find((it) => it === language) },
+      { ...reader, language: LANGUAGES.find((it) => it === language) },
     ]),
   );
 }
@@ -40,7 +43,7 @@ export async function insertAnswerLinks(trx: Trx, links: readonly NewAnswerLink[
       meeting_ids bigint[], person text, expires_at timestamptz)`.execute(trx);
 }
 
-/** What a link is about; undefined for one that there is not, or no more. */
+/** What a link is about; undefined for one that there is not, or no more, or of whom may not sign in any more. */
 export async function findAnswerLink(
   db: Db,
   tokenHash: Buffer,
@@ -48,7 +51,9 @@ export async function findAnswerLink(
 ): Promise<{ meeting_ids: number[]; person: string } | undefined> {
   const { rows } = await sql<{ meeting_ids: number[]; person: string }>`
     select meeting_ids, person from meeting_answer_link
-    where token_hash = ${tokenHash} and expires_at > ${now}`.execute(db);
+    where token_hash = ${tokenHash} and expires_at > ${now}
+      and (person not like 'account:%' or exists (
+        select from account where 'account:' || id = person and status = 'active'))`.execute(db);
   return rows[0];
 }
 

@@ -73,7 +73,9 @@ export async function mailNews(
     const { who } = told;
     const accountId = who.kind === 'account' ? who.ref_id : null;
     const reader = accountId === null ? undefined : readers.get(accountId);
-    const to = who.kind === 'account' ? (reader?.email ?? '') : who.email;
+    // Who has left is told no more, though their name stays on the list.
+    const ofAccount = reader?.isActive ? reader.email : '';
+    const to = who.kind === 'account' ? ofAccount : who.email;
     if (to === '' || accountId === actor.id) continue;
     if (accountId !== null) {
       if (!wantsMail(accountId)) continue;

@@ -8,15 +8,21 @@ import { invalidField } from '../../../platform/problem.ts';
 import { countCourses, findInvited, type InvitedPerson } from './attendees.queries.ts';
 
 /**
- * The people who are given, each once, without the organiser.
+ * The people who are given, each once, without the organiser. Who is `invited` already and has left since is no
+ * hindrance.
  * @throws Problem `meetings.attendee-not-found` or `meetings.too-many-attendees`, about `attendees`.
  */
 export async function readInvited(
   db: Db,
   given: readonly GivenAttendee[],
   organiserId: number | null,
+  invited: readonly { person: string }[] = [],
 ): Promise<InvitedPerson[]> {
-  const found = await findInvited(db, given);
+  const found = await findInvited(
+    db,
+    given,
+    invited.map(({ person }) => person),
+  );
   const there = new Set(found.map(({ person }) => person));
   const courses = new Set(given.flatMap((it) => (it.kind === 'course' ? [it.id] : [])));
   const isMissing = given.some(

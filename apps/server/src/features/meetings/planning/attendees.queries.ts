@@ -19,17 +19,22 @@ export type InvitedPerson = {
 export const idsOf = (given: readonly GivenAttendee[], kind: GivenAttendee['kind']) =>
   given.flatMap((it) => (it.kind !== 'email' && it.kind === kind ? [it.id] : []));
 
-/** People by what was given; courses give their students. What is not there gives nobody. */
+/**
+ * People by what was given; courses give their students. What is not there gives nobody, nor does an account
+ * that is not active, unless it is one of those `invited` already.
+ */
 export async function findInvited(
   db: Db,
   given: readonly GivenAttendee[],
+  invited: readonly string[] = [],
 ): Promise<InvitedPerson[]> {
   const ids = (kind: GivenAttendee['kind']) => idsOf(given, kind);
   const { rows } = await sql<InvitedPerson>`
     select 'account' as kind, 'account:' || id as person, id as account_id,
       null::bigint as contact_id, null::bigint as student_id,
       coalesce(nullif(name, ''), username) as name, email
-    from account where id = any(${ids('account')}::bigint[]) and status = 'active'
+    from account where id = any(${ids('account')}::bigint[])
+      and (status = 'active' or 'account:' || id = any(${[...invited]}::text[]))
     union all
     select 'contact', 'contact:' || id, null, id, null, name, email
     from contact where id = any(${ids('contact')}::bigint[])

@@ -96,7 +96,7 @@ export async function updateMeeting(
       if (removed.length > 0) await moveToTrash(trx, removed, actor.id);
       const ids = [...plan.changes.map((it) => it.id), ...added];
       if (attendees !== undefined) {
-        const invited = await readInvited(trx, attendees, before.organiser_id);
+        const invited = await readInvited(trx, attendees, before.organiser_id, own);
         await changeAttendees(trx, ids, own, invited);
       }
       const after = await findMeetings(trx, ids);

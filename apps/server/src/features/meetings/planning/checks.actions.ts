@@ -11,7 +11,7 @@ import {
   type Stretch,
 } from '../rooms/room-times.queries.ts';
 import { readInvited } from './attendees.actions.ts';
-import { findMeeting, type MeetingRow } from './meetings.queries.ts';
+import { findAttendees, findMeeting, type MeetingRow } from './meetings.queries.ts';
 import { busyPeopleOf, clashesOf, requireDays, requiredMeeting } from './planning.rules.ts';
 import { daysOf, stretchOf, wallTimeOf } from './series.rules.ts';
 import { findScope } from './series-scope.queries.ts';
@@ -39,7 +39,8 @@ export async function checkMeeting(
   const stretches: Stretch[] = days.map((day) => stretchOf({ ...given, day }));
   const except = targets.map(({ id }) => id);
   const organiserId = changed ? changed.organiser_id : actor.id;
-  const people = await readInvited(db, given.attendees, organiserId);
+  const invited = changed ? await findAttendees(db, [changed.id]) : [];
+  const people = await readInvited(db, given.attendees, organiserId, invited);
   const accounts = [organiserId, ...people.map((it) => it.account_id)].filter((id) => id !== null);
   const [room, busy, free] = await Promise.all([
     given.room_id === null ? [] : findRoomClashes(db, actor, given.room_id, stretches, except),
