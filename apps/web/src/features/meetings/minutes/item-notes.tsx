@@ -1,5 +1,5 @@
 import type { AgendaItem } from '@station/contract/meetings/minutes';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { Problem } from '../../../platform/problem.ts';
 import { RichText } from '../../../platform/rich-text/rich-text.tsx';
@@ -13,6 +13,9 @@ import { onError, text } from './minutes-texts.ts';
 /** Typing pauses so long before it is kept, in milliseconds. */
 const PAUSE_MS = 1_200;
 
+/** What could not be kept is tried again so often, in milliseconds. */
+const AGAIN_MS = 10_000;
+
 type ItemNotesProps = { item: AgendaItem; change: MinutesCalls['change'] };
 
 /**
@@ -23,35 +26,71 @@ export function ItemNotes({ item, change }: ItemNotesProps) {
   const [base, setBase] = useState({ notes: item.notes, version: item.version });
   const [typed, setTyped] = useState(item.notes);
   const [theirs, setTheirs] = useState<AgendaItem>();
+  const [hasFailed, setFailed] = useState(false);
   const isDirty = typed !== base.notes;
-  if (!isDirty && !theirs && item.version > base.version) {
+  // Somebody else has written, or only changed what stands above the notes.
+  if (!theirs && item.version > base.version && (!isDirty || item.notes === base.notes)) {
     setBase({ notes: item.notes, version: item.version });
-    setTyped(item.notes);
+    if (!isDirty) setTyped(item.notes);
   }
-  const keep = async (version: number) => {
-    const { id, title, minutes, owner, state } = item;
-    const body = { title, minutes, owner_id: owner?.id ?? null, state, notes: typed, version };
+  // What the calls work with: they go one after the other, and end long after the drawing that began them.
+  const now = useRef({ base, typed, theirs, calls: Promise.resolve() });
+  Object.assign(now.current, { base, typed, theirs });
+  const settle = (next: typeof base, conflict?: AgendaItem) => {
+    Object.assign(now.current, { base: next, theirs: conflict });
+    setBase(next);
+    setTheirs(conflict);
+  };
+  const send = async (over?: AgendaItem): Promise<void> => {
+    const { base: from, typed: notes, theirs: asked } = now.current;
+    if (over ? over !== asked : asked || notes === from.notes) return;
+    const { id, title, minutes, owner, state } = over ?? item;
+    const body = { title, minutes, owner_id: owner?.id ?? null, state, notes };
     try {
-      const stored = await change.mutateAsync({ id, ...body });
-      setTheirs(undefined);
+      const { version } = over ?? from;
+      const stored = await change.mutateAsync({ id, ...body, version });
       // What is typed goes on from what was kept, which the server has washed.
-      setBase({ notes: typed, version: stored.version });
+      settle({ notes, version: stored.version });
+      setFailed(false);
     } catch (error) {
-      if (error instanceof Problem && error.current) setTheirs(error.current as AgendaItem);
-      else onError(error);
+      if (error instanceof Problem && error.current) {
+        settle(now.current.base, error.current as AgendaItem);
+      } else {
+        setFailed(true);
+        if (!hasFailed) onError(error);
+      }
     }
   };
-  const keepTyped = useEffectEvent(() => void keep(base.version));
+  const keep = (over?: AgendaItem) => {
+    now.current.calls = now.current.calls.then(() => send(over));
+  };
+  const keepTyped = useEffectEvent(() => keep());
   useEffect(() => {
     if (!isDirty || theirs || typed === '') return;
     const timer = setTimeout(() => keepTyped(), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, isDirty, theirs]);
+  useEffect(() => {
+    if (!hasFailed) return;
+    const again = () => keepTyped();
+    const timer = setInterval(again, AGAIN_MS);
+    window.addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [hasFailed]);
   // Whoever goes elsewhere within the pause loses nothing either.
-  const keepRest = useEffectEvent(() => {
-    if (isDirty && !theirs) void keep(base.version);
-  });
-  useEffect(() => () => keepRest(), []);
+  useEffect(() => {
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') keepTyped();
+    };
+    document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden);
+      keepTyped();
+    };
+  }, []);
   return (
     <div className={css.notes}>
       <RichText
@@ -59,21 +98,18 @@ export function ItemNotes({ item, change }: ItemNotesProps) {
         toolbar="notes"
         value={typed}
         onChange={setTyped}
-        onBlur={() => {
-          if (isDirty && !theirs) void keep(base.version);
-        }}
+        onBlur={() => keep()}
       />
       {theirs ? (
         <Notice
           tone="warning"
           action={
             <>
-              <Button onClick={() => void keep(theirs.version)}>{m.minutes_keep_mine()}</Button>
+              <Button onClick={() => keep(theirs)}>{m.minutes_keep_mine()}</Button>
               <Button
                 onClick={() => {
-                  setBase({ notes: theirs.notes, version: theirs.version });
+                  settle({ notes: theirs.notes, version: theirs.version });
                   setTyped(theirs.notes);
-                  setTheirs(undefined);
                 }}
               >
                 {m.minutes_take_theirs()}
@@ -86,9 +122,14 @@ export function ItemNotes({ item, change }: ItemNotesProps) {
         </Notice>
       ) : (
         <p className="quiet" aria-live="polite">
-          {isDirty ? text(m.common_saving) : m.minutes_kept({ name: item.updated_by })}
+          {statusText(isDirty, hasFailed, item.updated_by)}
         </p>
       )}
     </div>
   );
+}
+
+function statusText(isDirty: boolean, hasFailed: boolean, by: string): string {
+  if (!isDirty) return m.minutes_kept({ name: by });
+  return hasFailed ? m.minutes_not_kept() : text(m.common_saving);
 }
