@@ -1,23 +1,14 @@
 import { requiredText } from '@station/contract/fields';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { findFieldErrors } from '../src/platform/field-errors.ts';
 import { Problem } from '../src/platform/problem.ts';
 import { useRecordForm } from '../src/platform/record-form.ts';
 import { formTexts } from '../src/platform/record-texts.ts';
-import { ConfirmHost } from '../src/ui/confirm.tsx';
 import { Field, Form } from '../src/ui/form.tsx';
 import { FormDialog } from '../src/ui/form-dialog.tsx';
+import { show } from './show-on-screen.tsx';
 
 const Fields = z.object({ title: requiredText(20), place: requiredText(20) });
 const Stored = z.object({ title: z.string(), place: z.string(), version: z.number() });
@@ -57,36 +48,6 @@ function ThingDialog({
       <Field of={record} name="place" label="Place" />
     </FormDialog>
   );
-}
-
-/** Shows something on a screen that can be left for another one. */
-async function show(content: ReactNode) {
-  const root = createRootRoute();
-  const here = createRoute({
-    getParentRoute: () => root,
-    path: '/',
-    component: () => (
-      <>
-        {content}
-        <ConfirmHost />
-      </>
-    ),
-  });
-  const there = createRoute({
-    getParentRoute: () => root,
-    path: '/home',
-    component: () => 'There',
-  });
-  const router = createRouter({
-    routeTree: root.addChildren([here, there]),
-    history: createMemoryHistory(),
-  });
-  await router.load();
-  render(<RouterProvider router={router as never} />);
-  return {
-    user: userEvent.setup(),
-    leave: () => act(() => void router.navigate({ to: '/home' })),
-  };
 }
 
 async function openThing(send: Send, stored?: Stored) {

@@ -68,7 +68,7 @@ export type RecordForm<Values extends Fields, Stored> = {
   isDirty: () => boolean;
   /** Back to what the form started from. */
   reset: () => void;
-  /** The fields hold this from now on, and a change is one from here. */
+  /** The fields hold this from now on, and a change is one from here; what was typed while it was sent stays. */
   startFrom: (stored: Stored) => void;
   /** The same, but what was typed meanwhile stays. */
   moveTo: (stored: Stored) => void;
@@ -136,6 +136,8 @@ export function useRecordForm<Values extends Fields, Stored = undefined, Saved =
   // What it held when nothing was typed. The form's own account of it does not follow lists.
   const untouched = useRef(JSON.stringify(first));
   const isDirty = () => JSON.stringify(form.getValues()) !== untouched.current;
+  // What it held when it was sent, until that is over.
+  const sent = useRef<string>(undefined);
   const leaving = useLeaving(
     () => input.forgettable !== true && isDirty(),
     draft.form,
@@ -170,6 +172,7 @@ export function useRecordForm<Values extends Fields, Stored = undefined, Saved =
     lock.run(async () => {
       setBusy(true);
       setFailure(undefined);
+      sent.current = JSON.stringify(form.getValues());
       try {
         const saved = await input.send(values, from);
         setTheirs(undefined);
@@ -179,6 +182,7 @@ export function useRecordForm<Values extends Fields, Stored = undefined, Saved =
       } catch (error) {
         fail(error);
       } finally {
+        sent.current = undefined;
         setBusy(false);
       }
     });
@@ -217,7 +221,11 @@ export function useRecordForm<Values extends Fields, Stored = undefined, Saved =
       setFailure(undefined);
       fill(base, valuesOf(base));
     },
-    startFrom: (stored) => fill(stored, valuesOf(stored)),
+    startFrom: (stored) => {
+      const start = valuesOf(stored);
+      const then = sent.current === undefined ? undefined : (JSON.parse(sent.current) as Values);
+      fill(stored, start, then && mergedChanges(then, form.getValues(), start));
+    },
     moveTo: (stored) => fill(stored, valuesOf(stored), merged(form.getValues(), stored)),
     submit: (event) => {
       event.preventDefault();

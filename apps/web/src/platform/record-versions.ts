@@ -63,11 +63,20 @@ export function compareVersions<Values extends Fields>(
   };
 }
 
-/** Whether a field has the same in two versions; lists are the same by what is in them. */
+/** Whether a field has the same in two versions; lists and objects are the same by what is in them. */
 function isSame(one: unknown, other: unknown): boolean {
-  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
-  return one.length === other.length && one.every((item, at) => isSame(item, other[at]));
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((item, at) => isSame(item, other[at]));
+  }
+  if (!isPlain(one) || !isPlain(other)) return one === other;
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length && keys.every((key) => isSame(one[key], other[key]))
+  );
 }
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 function asText(value: unknown): string {
   if (Array.isArray(value)) return value.map(asText).join('\n');

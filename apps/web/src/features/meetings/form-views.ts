@@ -1,6 +1,7 @@
 import { m } from '../../paraglide/messages.js';
 import { formatDate, formatWeekdayNumber } from '../../platform/format.ts';
 import type { FieldViews } from '../../platform/record-versions.ts';
+import { wordsOfHtml } from '../../platform/rich-text/html-words.ts';
 import type { MeetingValues } from './meeting-form.ts';
 import { dayText, KIND_TEXTS, meetingsLanguage, SCOPE_TEXTS } from './meeting-texts.ts';
 
@@ -28,7 +29,7 @@ export const meetingViews = (roomName: (id: string) => string): FieldViews<Meeti
   room_id: { label: m.meetings_room(), text: roomName },
   place: { label: m.meetings_place() },
   video_link: { label: m.meetings_video() },
-  description: { label: m.meetings_description(), text: wordsOf },
+  description: { label: m.meetings_description(), text: wordsOfHtml },
   attendees: {
     label: m.meetings_attendees(),
     text: (attendees) => attendees.map(({ label }) => label).join(', '),
@@ -46,8 +47,3 @@ export const meetingViews = (roomName: (id: string) => string): FieldViews<Meeti
   until: { label: m.meetings_until(), text: (day) => (day ? formatDate(day) : '') },
   scope: { label: m.meetings_scope_change(), text: (scope) => SCOPE_TEXTS[scope]() },
 });
-
-/** The words of a formatted text. */
-function wordsOf(html: string): string {
-  return new DOMParser().parseFromString(html, 'text/html').body.textContent;
-}

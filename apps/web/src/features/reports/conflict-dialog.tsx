@@ -1,5 +1,6 @@
 import type { ReportContent } from '@station/contract/reports/report-fields';
 import { m } from '../../paraglide/messages.js';
+import { wordsOfHtml } from '../../platform/rich-text/html-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { TwoVersions } from '../../ui/version-conflict.tsx';
@@ -42,9 +43,6 @@ function fieldsOf({ items, tomorrow, blockers, notes }: ReportContent) {
     { key: 'items', label: m.reports_done(), value: lines.join('\n') },
     { key: 'tomorrow', label: m.reports_tomorrow(), value: tomorrow },
     { key: 'blockers', label: m.reports_blockers(), value: blockers },
-    { key: 'notes', label: m.reports_notes(), value: wordsOf(notes) },
+    { key: 'notes', label: m.reports_notes(), value: wordsOfHtml(notes) },
   ];
 }
-
-const wordsOf = (html: string) =>
-  new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';

@@ -35,6 +35,9 @@ import { savedBy, useEndpointWrite } from '../../platform/saved-by.ts';
 import { download } from '../../platform/transfer.ts';
 import { useWrite } from '../../platform/write.ts';
 
+/** A model may take a minute for a draft, and the way there some time; in milliseconds. */
+const DRAFT_PATIENCE_MS = 75_000;
+
 /** Key of everything that is read of the writing desk. */
 export const WRITING_KEY = ['writing'] as const;
 
@@ -138,7 +141,7 @@ export function usePostCalls(id: number) {
     }),
     draft: useWrite({
       mutationFn: async (version: number) =>
-        (await call(draftPost, { params, body: { version } })).data,
+        (await call(draftPost, { params, body: { version }, patience: DRAFT_PATIENCE_MS })).data,
       ...shared,
     }),
     checkLinks: useWrite({

@@ -2,6 +2,7 @@ import { MAILING_LIMITS, type Mailing } from '@station/contract/mail/mailings';
 import { m } from '../../../paraglide/messages.js';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formTexts } from '../../../platform/record-texts.ts';
+import { wordsOfHtml } from '../../../platform/rich-text/html-words.ts';
 import { RichTextInput } from '../../../platform/rich-text/rich-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Form } from '../../../ui/form.tsx';
@@ -40,6 +41,14 @@ export function LetterStep({ mailing, onStep }: StepProps) {
       return (await save.mutateAsync({ id: mailing.id, ...body })).data;
     },
     readCurrent: readMailing,
+    views: () => ({
+      mailbox_id: {
+        label: m.mailings_from(),
+        text: (chosen) => mailboxes.find(({ id }) => String(id) === chosen)?.address ?? '',
+      },
+      subject: { label: m.mailings_subject() },
+      html: { label: m.mailings_letter(), text: wordsOfHtml },
+    }),
     onSaved: (saved) => {
       record.startFrom(saved);
       onStep('preview');

@@ -4,7 +4,6 @@ import { updatePost } from '@station/contract/writing/posts';
 import {
   POST_LANGUAGES,
   type Post,
-  type PostLanguage,
   WRITING_LIMITS,
 } from '@station/contract/writing/writing-fields';
 import type { WritingRules } from '@station/contract/writing/writing-rules';
@@ -30,29 +29,13 @@ import css from '../writing.module.css';
 import { fieldText, LANGUAGE_TEXTS, writingProblemText } from '../writing-texts.ts';
 import { ChecksPanel } from './checks-panel.tsx';
 import { DraftPanel } from './draft-panel.tsx';
+import { type PostValues, postViews } from './post-views.ts';
 import { PersonPicker } from './reviewer-field.tsx';
 import { StepsPanel } from './steps-panel.tsx';
 import { TitleFields } from './title-fields.tsx';
 
 // Comes with the first press: it brings the file manager's data along.
 const PictureChoice = lazyPart(() => import('../pictures/picture-choice.tsx'), 'PictureChoice');
-
-type Named = { id: number; name: string };
-
-export type PostValues = {
-  title: string;
-  titles: string[];
-  blog: string;
-  language: PostLanguage;
-  brief: string;
-  keyword: string;
-  html: string;
-  tags: string;
-  is_paid: boolean;
-  owner: Named;
-  reviewer: Named | null;
-  due_on: string;
-};
 
 const valuesOf = (post: Post): PostValues => ({
   title: post.title,
@@ -94,6 +77,7 @@ export function PostForm({ post, rules, canDraft }: FormProps) {
     errorText: fieldText,
     send: (typed, base) => savePost(bodyOf(typed, base ?? post), base ?? post),
     readCurrent: (current) => current as Post,
+    views: () => postViews((blog) => blogs.data?.find(({ id }) => String(id) === blog)?.name ?? ''),
     onSaved: async (saved) => {
       record.startFrom(saved);
       await anew();
@@ -111,7 +95,9 @@ export function PostForm({ post, rules, canDraft }: FormProps) {
     onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   };
   const style = blogs.data?.find(({ id }) => String(id) === values.blog)?.style;
-  const stepped = (moved: Post) => record.startFrom(moved);
+  // A draft takes a minute, in which somebody may write on.
+  const stepped = (moved: Post) =>
+    record.isDirty() ? record.moveTo(moved) : record.startFrom(moved);
   return (
     <>
       <div className={css.writing}>

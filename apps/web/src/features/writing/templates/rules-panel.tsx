@@ -3,13 +3,14 @@ import { m } from '../../../paraglide/messages.js';
 import { findFieldErrors } from '../../../platform/field-errors.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formTexts } from '../../../platform/record-texts.ts';
+import type { FieldViews } from '../../../platform/record-versions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Form } from '../../../ui/form.tsx';
 import { FormGrid } from '../../../ui/form-layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { saveRules, useRules, useWritingAnew } from '../writing.data.ts';
-import { fieldText, writingProblemText } from '../writing-texts.ts';
+import { fieldText, LANGUAGE_TEXTS, writingProblemText } from '../writing-texts.ts';
 
 const NUMBERS = ['min_length', 'max_length', 'keyword_per_1000', 'similar_percent'] as const;
 const LISTS = ['banned', 'exaggerated', 'disclosures'] as const;
@@ -81,6 +82,7 @@ function RulesForm({ rules, mayChange }: { rules: WritingRules; mayChange: boole
     errorText: fieldText,
     send: (values, base) => saveRules(bodyOf(values, (base ?? rules).version)),
     readCurrent: (current) => current as WritingRules,
+    views: rulesViews,
     onSaved: async (saved) => {
       record.startFrom(saved);
       await anew();
@@ -117,7 +119,7 @@ function RulesForm({ rules, mayChange }: { rules: WritingRules; mayChange: boole
             kind="textarea"
             of={record}
             name={name}
-            label={`${LIST_TEXTS[list]()} (${language === 'ko' ? m.writing_language_ko() : m.writing_language_vi()})`}
+            label={listLabel(list, language)}
             rows={6}
             lang={language}
             readOnly={!mayChange}
@@ -140,3 +142,13 @@ const LIST_TEXTS: Readonly<Record<(typeof LISTS)[number], () => string>> = {
   exaggerated: m.writing_rule_exaggerated,
   disclosures: m.writing_rule_disclosures,
 };
+
+const listLabel = (list: (typeof LISTS)[number], language: (typeof LANGUAGES)[number]) =>
+  `${LIST_TEXTS[list]()} (${LANGUAGE_TEXTS[language]()})`;
+
+/** How the rules are shown where somebody else's version stands beside this one. */
+const rulesViews = () =>
+  Object.fromEntries([
+    ...NUMBERS.map((name) => [name, { label: NUMBER_TEXTS[name]() }]),
+    ...listNames.map(([name, list, language]) => [name, { label: listLabel(list, language) }]),
+  ]) as FieldViews<Values>;
