@@ -26,19 +26,21 @@ export async function findRollup(db: Db, actor: Actor, query: RollupQuery): Prom
       group by report_id, kind
     ),
     days as materialized (
-      select chosen.*, coalesce(sum(items), 0)::int as items, coalesce(sum(done), 0)::int as done,
+      -- Reports outlive accounts: who is gone is told from others by name.
+      select chosen.*, coalesce(account_id::text, 'gone ' || account_name) as who,
+        coalesce(sum(items), 0)::int as items, coalesce(sum(done), 0)::int as done,
         coalesce(sum(minutes), 0)::int as minutes
       from chosen left join sums on report_id = id
       group by id, account_id, account_name, department, is_late
     ),
     added as (
-      select case when grouping(account_id) = 0 then 'person'
+      select case when grouping(who) = 0 then 'person'
           when grouping(department) = 0 then 'department' else 'total' end as by,
         coalesce(max(account_name) filter (where account_id is not null), max(account_name), '') as name,
-        grouping(account_id) as all_people, department, count(*) as reports,
+        department, count(*) as reports,
         count(*) filter (where is_late) as late, sum(items) as items, sum(done) as done,
         sum(minutes) as minutes
-      from days group by grouping sets ((account_id), (department), ())
+      from days group by grouping sets ((who), (department), ())
     )
     select by, case by when 'person' then name when 'department' then department else '' end as key,
       reports, late, coalesce(items, 0)::int as items, coalesce(done, 0)::int as done,

@@ -1,4 +1,9 @@
-import type { ItemKind, ReportContent, ReportLink } from '@station/contract/reports/report-fields';
+import {
+  type ItemKind,
+  REPORT_LIMITS,
+  type ReportContent,
+  type ReportLink,
+} from '@station/contract/reports/report-fields';
 import { newId } from './new-id.ts';
 
 /** An item as it is being written; `key` tells it from the others for as long as it is on the screen. */
@@ -62,6 +67,8 @@ function withItems(draft: Draft, more: readonly DraftItem[]): Draft {
   return { ...draft, items: all.length > 0 ? all : [emptyItem()] };
 }
 
+const PIECES = new RegExp(`.{1,${REPORT_LIMITS.itemText}}`, 'gsu');
+
 /** What is carried over from another day: unfinished items, and each line that was planned. */
 export function carriedOver(draft: Draft, previous: ReportContent): Draft {
   const unfinished = previous.items
@@ -70,9 +77,12 @@ export function carriedOver(draft: Draft, previous: ReportContent): Draft {
   const planned = previous.tomorrow
     .split('\n')
     .map((line) => line.replace(/^[-•*\s]+/, '').trim())
-    .filter(Boolean)
+    // A plan may be longer than an item, which then goes on in the next one.
+    .flatMap((line) => line.match(PIECES) ?? [])
     .map((text) => ({ ...emptyItem(), text, progress: 0 }));
-  return withItems(draft, [...unfinished, ...planned]);
+  const { items, ...texts } = withItems(draft, [...unfinished, ...planned]);
+  // What a report has no room for still stands in the day before.
+  return { ...texts, items: items.slice(0, Math.max(draft.items.length, REPORT_LIMITS.items)) };
 }
 
 /** What a template begins with, where nothing stands yet. */

@@ -8,6 +8,7 @@ import { m } from '../../paraglide/messages.js';
 import { formatDate, formatDateTime, formatNumber, formatTime } from '../../platform/format.ts';
 import { leavingTexts } from '../../platform/leaving-texts.ts';
 import { useLock } from '../../platform/lock.ts';
+import { Problem } from '../../platform/problem.ts';
 import { RichText } from '../../platform/rich-text/rich-text.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -233,7 +234,7 @@ function WritingBar({ work, onVersions }: { work: DraftWork; onVersions: () => v
   );
 }
 
-function keepingText({ keeping, stored }: DraftWork): string {
+function keepingText({ keeping, stored, failure }: DraftWork): string {
   switch (keeping) {
     case 'empty':
       return m.reports_nothing_yet();
@@ -242,7 +243,9 @@ function keepingText({ keeping, stored }: DraftWork): string {
     case 'keeping':
       return m.reports_saving();
     case 'failed':
-      return m.reports_not_saved();
+      return failure instanceof Problem && failure.code === 'invalid'
+        ? `${m.reports_not_saved()} ${reportFailureText(failure)}`
+        : m.reports_not_saved();
     case 'kept':
       return stored
         ? m.reports_saved({ time: formatTime(new Date(stored.updated_at)) })

@@ -44,9 +44,11 @@ export const useMyDay = (day: string) =>
       (await call(getMyDay, { query: day ? { day } : {}, signal })).data,
   });
 
-/** Puts what is stored now into what is shown of a day. */
+/** Puts what is stored now into what is shown of its day; today's place may hold the next day by then. */
 export function showOwnReport(client: QueryClient, asked: string, report: Report): void {
-  client.setQueryData<MyDay>(mineKey(asked), (day) => day && { ...day, report });
+  client.setQueryData<MyDay>(mineKey(asked), (day) =>
+    day?.day === report.day ? { ...day, report } : day,
+  );
 }
 
 /** A report that the caller may read. */

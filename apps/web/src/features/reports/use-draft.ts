@@ -30,6 +30,7 @@ export function useDraft(asked: string, { day, report }: MyDay) {
   const [stored, setStored] = useState(report);
   const [keeping, setKeeping] = useState<Keeping>(report ? 'kept' : 'empty');
   const [conflict, setConflict] = useState<Report>();
+  const [failure, setFailure] = useState<unknown>();
   // What the calls work with: they end long after the drawing that began them.
   const now = useRef({
     draft,
@@ -60,6 +61,7 @@ export function useDraft(asked: string, { day, report }: MyDay) {
       return true;
     } catch (error) {
       setKeeping('failed');
+      setFailure(error);
       if (error instanceof Problem && error.current !== undefined) {
         const theirs = error.current as Report;
         // Handed in on the other device: there is nothing to write into any more.
@@ -130,6 +132,8 @@ export function useDraft(asked: string, { day, report }: MyDay) {
     draft,
     stored,
     keeping,
+    /** Why it could not be kept, while `keeping` says that. */
+    failure,
     change,
     keep,
     /** What is stored after the last call, for who goes on in the same turn. */
