@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { call } from '../src/platform/call.ts';
 import { signOut } from '../src/platform/session.ts';
-import { storeSession } from '../src/platform/stored-session.ts';
+import { onSessionEnd, storeSession } from '../src/platform/stored-session.ts';
 import type { FakeServer } from './fake-server.ts';
 import { healthyServer, makeUser, renderStation } from './render-station.tsx';
 
@@ -162,25 +162,52 @@ test('a refused call in the middle of work ends the session and opens the login 
 test('signing out in another tab signs out here', async () => {
   const { router } = renderStation('/home', { signedIn: makeUser() });
   await screen.findByText('김민수 님');
+  const ended = listenToEnds();
 
   localStorage.removeItem('token');
   act(() => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null }));
   });
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  // What this tab holds of the person goes too.
+  expect(ended).toHaveBeenCalledTimes(1);
+});
+
+/** Hears of each end of a session, as whatever holds something of the person does. */
+function listenToEnds() {
+  const ended = vi.fn();
+  onTestFinished(onSessionEnd(ended));
+  return ended;
+}
+
+test('a new token of the same person leaves the screen as it is', async () => {
+  const { server } = renderStation('/home', { signedIn: makeUser() });
+  await screen.findByText('김민수 님');
+  const ended = listenToEnds();
+  const checks = server.calls(verify).length;
+
+  localStorage.setItem('token', 'token-2');
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: 'token-2' }));
+  });
+  expect(screen.getByText('김민수 님')).toBeVisible();
+  await waitFor(() => expect(server.calls(verify).length).toBeGreaterThan(checks));
+  expect(ended).not.toHaveBeenCalled();
 });
 
 test('another person signing in in another tab is checked and shown here', async () => {
   const { server } = renderStation('/home', { signedIn: makeUser() });
   await screen.findByText('김민수 님');
+  const ended = listenToEnds();
 
-  server.answer(verify, { success: true, user: makeUser({ name: 'Trần Văn Bảo' }) });
+  server.answer(verify, { success: true, user: makeUser({ id: 2, name: 'Trần Văn Bảo' }) });
   localStorage.setItem('token', 'token-2');
   act(() => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: 'token-2' }));
   });
   expect(await screen.findByText('Trần Văn Bảo 님')).toBeVisible();
   expect(server.calls(verify).at(-1)?.headers.get('authorization')).toBe('Bearer token-2');
+  expect(ended).toHaveBeenCalledTimes(1);
 });
 
 test('/ leads to the home screen', async () => {

@@ -11,6 +11,7 @@ import {
   type SessionEnd,
   storeSession,
   TOKEN_KEY,
+  tellSessionEnd,
   USER_KEY,
 } from './stored-session.ts';
 
@@ -26,6 +27,15 @@ const ASK_AGAIN_MS = 5_000;
 
 const session = createStore<Session>({ status: 'checking' });
 let asking: ReturnType<typeof setTimeout> | undefined;
+/** Whose screens this tab shows or has shown last. */
+let shown: number | undefined;
+
+/** From here on the tab shows this person's screens; nothing that it holds of another one stays. */
+function enter(user: User): void {
+  if (shown !== undefined && shown !== user.id) tellSessionEnd();
+  shown = user.id;
+  session.set({ status: 'authenticated', user });
+}
 
 /**
  * Starts with the stored token, if any, and follows other tabs; returns the way to stop.
@@ -33,13 +43,19 @@ let asking: ReturnType<typeof setTimeout> | undefined;
  */
 export function startSession(): () => void {
   const stops = [
-    onSessionEnd((because) => session.set({ status: 'unauthenticated', because })),
+    onSessionEnd((because) => {
+      shown = undefined;
+      session.set({ status: 'unauthenticated', because });
+    }),
     onAccountStateChange(adoptStoredUser),
     () => clearTimeout(asking),
   ];
   const onStorage = (event: StorageEvent) => {
-    if (event.key === TOKEN_KEY || event.key === null) void check();
-    else if (event.key === USER_KEY) adoptStoredUser();
+    if (event.key === TOKEN_KEY || event.key === null) {
+      // Signed out in another tab is signed out here, with all that this one holds.
+      if (readToken() === undefined) endStoredSession();
+      else void check();
+    } else if (event.key === USER_KEY) adoptStoredUser();
   };
   window.addEventListener('storage', onStorage);
   void check();
@@ -61,7 +77,11 @@ async function check(): Promise<void> {
     session.set({ status: 'unauthenticated' });
     return;
   }
-  session.set({ status: 'checking' });
+  // Who has another token, after a new password say, goes on where they are.
+  const now = session.get();
+  if (now.status !== 'authenticated' || now.user.id !== readUser()?.id) {
+    session.set({ status: 'checking' });
+  }
   await ask(token);
 }
 
@@ -71,7 +91,7 @@ async function ask(token: string): Promise<void> {
     // Another sign-in meanwhile starts its own check.
     if (readToken() !== token) return;
     storeSession(user);
-    session.set({ status: 'authenticated', user });
+    enter(user);
   } catch (failure) {
     if (readToken() !== token) return;
     if (failure instanceof Problem && failure.code === 'unauthenticated') {
@@ -79,7 +99,7 @@ async function ask(token: string): Promise<void> {
       return;
     }
     const user = readUser();
-    if (user) session.set({ status: 'authenticated', user });
+    if (user) enter(user);
     asking = setTimeout(() => void ask(token), ASK_AGAIN_MS);
   }
 }
@@ -95,7 +115,7 @@ function adoptStoredUser(): void {
 /** Keeps a fresh sign-in. */
 export function openSession(user: User, token: string): void {
   storeSession(user, token);
-  session.set({ status: 'authenticated', user });
+  enter(user);
 }
 
 /** Shows a person who has changed something about themselves as they are now. */

@@ -45,6 +45,11 @@ export function endStoredSession(because?: SessionEnd): void {
   } catch {
     // Storage that cannot be reached holds nothing to remove.
   }
+  tellSessionEnd(because);
+}
+
+/** Tells whoever asked to know that the session has ended; what is stored may be another one's by now. */
+export function tellSessionEnd(because?: SessionEnd): void {
   for (const listener of [...endListeners]) listener(because);
 }
 
