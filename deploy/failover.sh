@@ -18,8 +18,13 @@ begun=$(date +%s)
 # standby notices only after a minute (wal_receiver_timeout), so the primary is asked as well.
 if [ "${1-}" != --force ]; then
   primary=$(ask 'show primary_conninfo')
-  if [ -n "$primary" ] && pg_isready -q -t 3 -d "$primary"; then
-    refuse 'The primary answers: stop it first, so that it does not come back by itself (or say --force).'
+  if [ -n "$primary" ]; then
+    # Silence is 2; 1 is a server that is starting or ending, and may take writes in a moment.
+    there=0
+    pg_isready -q -t 3 -d "$primary" || there=$?
+    if [ "$there" -ne 2 ]; then
+      refuse 'The primary answers: stop it first, so that it does not come back by itself (or say --force).'
+    fi
   fi
 fi
 
