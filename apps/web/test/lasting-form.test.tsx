@@ -14,7 +14,9 @@ function LastingForm({ send }: { send: (thing: Thing) => Promise<Thing> }) {
     valuesOf: (stored) => ({ title: stored?.title ?? '', place: stored?.place ?? '' }),
     errorText: () => '',
     send,
-    onSaved: (saved) => record.startFrom(saved),
+    onSaved: (saved) => {
+      record.startFrom(saved);
+    },
   });
   return (
     <Form of={record} texts={formTexts('en')} aria-label="Thing">
