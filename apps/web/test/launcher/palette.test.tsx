@@ -1,6 +1,7 @@
 import { quickSearch } from '@station/contract/launcher/launcher';
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test } from 'vitest';
+import { showPalette } from '../../src/features/launcher/palette/palette.data.ts';
 import { healthyServer, makeAdmin, makeFound, renderStation } from '../render-station.tsx';
 
 const found = makeFound({
@@ -21,6 +22,8 @@ const found = makeFound({
 
 /** Opens the palette and searches; answers with what does both. */
 async function searchFor(text: string) {
+  // It is opened by a word that outlives the page.
+  onTestFinished(() => act(() => showPalette(false)));
   const server = healthyServer().answer(quickSearch, { success: true, data: found });
   const view = renderStation('/app', { server, signedIn: makeAdmin() });
   await view.user.click(await screen.findByRole('button', { name: 'Tìm nhanh' }));
