@@ -99,7 +99,7 @@ import { broadcastChanges, recordCall, recordWork } from './platform/changes.ts'
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { type Context, createContext, type Feature } from './platform/context.ts';
-import { createDrain } from './platform/drain.ts';
+import { createDrain, type Drain } from './platform/drain.ts';
 import { createHttp } from './platform/http.ts';
 import { startJobs } from './platform/jobs/job-runner.ts';
 import { sendMail } from './platform/mailer.ts';
@@ -109,7 +109,7 @@ import { listenForMetrics, mountMetrics } from './platform/metrics/metrics-door.
 import { mounter } from './platform/mount.ts';
 import { allowPageImages } from './platform/page-policy.ts';
 import { mountReady, type Readiness } from './platform/readiness.ts';
-import { closeRealtime, openRealtime, type Realtime, sendSocketsOn } from './platform/realtime.ts';
+import { closeRealtime, openRealtime, type Realtime } from './platform/realtime.ts';
 import { tidyTemporaryFolder } from './platform/receive-file.ts';
 import { mountWeb } from './platform/web-files.ts';
 
@@ -202,8 +202,7 @@ export type App = {
   context: Context;
   realtime: Realtime;
   readiness: Readiness;
-  /** Has who is here go to another server, before `http` is closed. */
-  leave: () => Promise<void>;
+  drain: Drain;
 };
 
 /**
@@ -264,9 +263,5 @@ export async function createApp(
     for (const stop of stops) await stop();
     await closeRealtime(realtime);
   });
-  const leave = async () => {
-    // Where there is no other server, browsers come back to this one when it is there again.
-    if (await drain()) await sendSocketsOn(realtime);
-  };
-  return { http, context, realtime, readiness, leave };
+  return { http, context, realtime, readiness, drain };
 }

@@ -16,11 +16,8 @@ const ASKS_AGAIN_MS = 2_000;
 /** By the second no, whoever asks has taken in the first one. */
 const TOLD_TIMES = 2;
 
-/**
- * Waits until traffic goes elsewhere; `/ready` has to answer 503 by then. Answers whether somebody looks at
- * that, who sends traffic to another server.
- */
-export type Drain = () => Promise<boolean>;
+/** Waits until traffic goes elsewhere; `/ready` has to answer 503 by then. */
+export type Drain = () => Promise<void>;
 
 /**
  * Makes the way in which a server gets rid of its callers before it refuses them. A connection that a
@@ -58,6 +55,5 @@ export function createDrain(app: FastifyInstance, serves = SERVES): Drain {
       const isQuiet = calls === heard && (!isAsked || told >= TOLD_TIMES);
       quietLooks = isQuiet ? quietLooks + 1 : 0;
     }
-    return isAsked;
   };
 }

@@ -1,5 +1,4 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   type ClientEvents,
   NAMESPACES,
@@ -160,25 +159,6 @@ export async function emitToServers(
   const here = io.of(namespace);
   // The embedded store has no others, and an adapter that complains of being asked.
   if ((await here.adapter.serverCount()) > 1) here.serverSideEmit(event, ...words);
-}
-
-/** How connections are sent on, in milliseconds: so long after one another, and all of them within `most`. */
-const SENDS_ON = { apart: 20, most: 2_000 };
-
-/**
- * Ends the connections of this server one after the other, so that their browsers come to another one a few
- * at a time: each is let in anew there, and a hundred at once would wait for each other.
- */
-export async function sendSocketsOn(io: Realtime): Promise<void> {
-  const names = Object.values(NAMESPACES);
-  const connections = new Set(
-    names.flatMap((name) => [...io.of(name).sockets.values()].map(({ conn }) => conn)),
-  );
-  const each = Math.max(1, Math.ceil(connections.size / (SENDS_ON.most / SENDS_ON.apart)));
-  for (const [i, connection] of [...connections].entries()) {
-    connection.close();
-    if (i % each === each - 1) await pause(SENDS_ON.apart);
-  }
 }
 
 /**

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { logout } from '@station/contract/accounts/accounts';
 import { updateUser } from '@station/contract/accounts/users';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { sendSocketsOn } from '../../src/platform/realtime.ts';
 import {
   allVisitors,
   arrive,
@@ -187,18 +186,4 @@ test('A socket that floods is cut off, and so is one that sends more than 64 KB'
   emit(large, 'page:change', { page: 'x'.repeat(200 * 1024), pageTitle: '' });
   await largeGone;
   expect(calm.connected).toBe(true);
-});
-
-test('A server that goes to be replaced sends its sockets on, not all at once', async () => {
-  const sockets = await Promise.all(Array.from({ length: 8 }, () => openSocket(app)));
-  const ends: { reason: string; at: number }[] = [];
-  for (const socket of sockets) {
-    socket.on('disconnect', (reason) => ends.push({ reason, at: performance.now() }));
-  }
-  await sendSocketsOn(app.realtime);
-  await expect.poll(() => ends.length).toBe(sockets.length);
-  // After this a browser comes back by itself, without the pause that follows a server's own word.
-  expect(new Set(ends.map(({ reason }) => reason))).toEqual(new Set(['transport close']));
-  const [first, last] = [ends[0]?.at ?? 0, ends.at(-1)?.at ?? 0];
-  expect(last - first).toBeGreaterThan(100);
 });
