@@ -46,6 +46,12 @@ export class Problem extends Error {
   }
 }
 
+/** Whether a failure can go away by itself; a refusal does not. */
+export function canPass(error: unknown): boolean {
+  if (!(error instanceof Problem)) return false;
+  return error.code === 'network' || error.code === 'unavailable' || error.code === 'internal';
+}
+
 /**
  * The problem that a failed answer describes, also when a proxy in between wrote it: then `message`
  * is empty unless its JSON has one.

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { Problem } from './problem.ts';
+import { canPass } from './problem.ts';
 import { onSessionEnd } from './stored-session.ts';
 
 /** Times a failed read is tried again when trying again can help. */
@@ -22,10 +22,4 @@ function createQueryClient(): QueryClient {
   });
   onSessionEnd(() => client.clear());
   return client;
-}
-
-/** Whether a failure can go away by itself; a refusal does not. */
-function canPass(error: Error): boolean {
-  if (!(error instanceof Problem)) return false;
-  return error.code === 'network' || error.code === 'unavailable' || error.code === 'internal';
 }

@@ -65,8 +65,8 @@ type Correction = { reason: string; today: string; by: string };
 
 /**
  * Takes a line back: what was spent comes back to the awards it was taken from; what was given goes, as
- * far as it is there and has not run out. Answers how many points that were, below zero when they went. Call it with the
- * member locked and the expired settled.
+ * far as it is there and has not run out. Answers how many points that were, below zero when they went. Call
+ * it with the member locked and the expired settled.
  */
 export async function takeBack(
   trx: Trx,

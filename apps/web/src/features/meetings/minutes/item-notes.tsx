@@ -1,7 +1,7 @@
 import type { AgendaItem } from '@station/contract/meetings/minutes';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { Problem } from '../../../platform/problem.ts';
+import { canPass, Problem } from '../../../platform/problem.ts';
 import { RichText } from '../../../platform/rich-text/rich-text.tsx';
 import { RichTextView } from '../../../platform/rich-text/rich-text-view.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -56,8 +56,9 @@ export function ItemNotes({ item, change }: ItemNotesProps) {
       if (error instanceof Problem && error.current) {
         settle(now.current.base, error.current as AgendaItem);
       } else {
-        setFailed(true);
-        if (!hasFailed) onError(error);
+        // A refusal is the same the next time: it is told, and waits for another word.
+        setFailed(canPass(error));
+        if (!hasFailed || !canPass(error)) onError(error);
       }
     }
   };
