@@ -90,6 +90,11 @@ frontend inside
 backend station
   server station1 10.0.0.1:5000 check inter 200ms
   server station2 10.0.0.2:5000 check inter 200ms
+backend lines
+  server station1 10.0.0.1:5000 track station/station1
+  server station2 10.0.0.2:5000 track station/station2
+  server unready1 10.0.0.1:5000 backup
+  server unready2 10.0.0.2:5000 backup
 `;
   const here = settingsHere(shipped, { port: 81, inner: 82, servers: [91, 92], socket: '/run/s' });
   expect(here.split('\n').filter(Boolean)).toEqual([
@@ -108,6 +113,11 @@ backend station
     'backend station',
     '  server station1 127.0.0.1:91 check inter 200ms',
     '  server station2 127.0.0.1:92 check inter 200ms',
+    'backend lines',
+    '  server station1 127.0.0.1:91 track station/station1',
+    '  server station2 127.0.0.1:92 track station/station2',
+    '  server unready1 127.0.0.1:91 backup',
+    '  server unready2 127.0.0.1:92 backup',
   ]);
   const nothing = { port: 1, inner: 2, servers: [], socket: '' };
   expect(() => settingsHere('defaults\n', nothing)).toThrow('no server');

@@ -25,8 +25,8 @@ export type Here = { port: number; inner: number; servers: readonly number[]; so
 const ELSEWHERE = /^\s*(user|group|log stdout|stats socket|bind\s+:|http-request redirect)\b/;
 
 /**
- * The shipped settings on ports of this machine: its front listens here without https, and the line of a
- * server stands once for each server of the drill, with the same words behind the address.
+ * The shipped settings on ports of this machine: its front listens here without https, and where they have
+ * servers, each server of the drill has a line like that of the first.
  * @throws Error when the settings have no such lines.
  */
 export function settingsHere(shipped: string, { port, inner, servers, socket }: Here): string {
@@ -36,24 +36,28 @@ export function settingsHere(shipped: string, { port, inner, servers, socket }: 
     : shipped;
   const lines = moved.split('\n');
   const isServer = (line: string) => /^\s*server\s+station\S*\s/.test(line);
-  const options = /^\s*server\s+\S+\s+\S+(.*)$/.exec(lines.find(isServer) ?? '')?.[1];
-  if (options === undefined || !lines.some(isFront)) {
+  if (!lines.some(isServer) || !lines.some(isFront)) {
     throw new Error('The settings of HAProxy have no server or no bind');
   }
-  const own = servers.map((at, i) => `  server station${i + 1} 127.0.0.1:${at}${options}`);
-  const unready = servers.map((at, i) => `  server unready${i + 1} 127.0.0.1:${at} backup`);
-  const first = lines.findIndex(isServer);
-  const hasUnready = lines.some(isUnready);
   const here = lines.flatMap((line, i) => {
-    if (i === first) return hasUnready ? [...own, ...unready] : own;
-    if (isUnready(line)) return [];
+    const isAnother = (is: (of: string) => boolean) => is(line) && i > 0 && is(lines[i - 1] ?? '');
+    if (isAnother(isServer) || isAnother(isUnready)) return [];
+    if (isServer(line) || isUnready(line))
+      return servers.map((at, n) => serverHere(line, n + 1, at));
     if (isFront(line)) return [`  bind 127.0.0.1:${port}`];
-    return isServer(line) || ELSEWHERE.test(line) ? [] : [line];
+    return ELSEWHERE.test(line) ? [] : [line];
   });
   const isGlobal = (line: string) => /^global\b/.test(line);
   const stats = `  stats socket ${socket} mode 600 level admin`;
   if (!here.some(isGlobal)) return ['global', stats, ...here].join('\n');
   return here.flatMap((line) => (isGlobal(line) ? [line, stats] : [line])).join('\n');
+}
+
+/** The line of a group's first server, for another one: it follows that of the same number, if any. */
+function serverHere(first: string, number: number, port: number): string {
+  return first
+    .replace(/(\bserver\s+[a-z]+)1\s+\S+/, `$1${number} 127.0.0.1:${port}`)
+    .replace(/(\btrack\s+\S+)1\b/, `$1${number}`);
 }
 
 /** The same servers once more, for when none is ready. */
