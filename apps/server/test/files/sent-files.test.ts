@@ -48,14 +48,17 @@ test('A file of 25 MB is taken, a larger one is refused', { tags: ['full'] }, as
   expect(data.map(({ original_name }) => original_name)).toEqual(['a.bin']);
 });
 
-test('Without room for all of them none is kept', async () => {
+test('Without room for all of them none is kept, nor its bytes', async () => {
   const admin = await app.createAdmin();
   const { token: as } = await app.createStaff();
   await app.answer(updateSettings, { as: admin.token, body: { file_quota_mb: 1 } });
   const files = [1, 2].map((n) => ({ bytes: Buffer.alloc(600_000, n), filename: `${n}.bin` }));
+  const kept = () => app.store.db.selectFrom('blob').select('hash').execute();
+  const before = await kept();
   const refused = problemOf(await sendForm(as, files));
   expect(refused).toMatchObject({ status: 507, reason: 'files.quota-exceeded' });
   expect((await app.answer(listFileNodes, { as })).data).toEqual([]);
+  expect(await kept()).toEqual(before);
 });
 
 test('A form without files says so, as does one of a guest that nobody is in', async () => {

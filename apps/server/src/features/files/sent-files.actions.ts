@@ -1,5 +1,7 @@
+import { stat } from 'node:fs/promises';
 import { FILE_TEXTS, type FileNode } from '@station/contract/files/file-fields';
 import type { UploadedFile } from '@station/contract/files/files';
+import type { Trx } from '../../db/db.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
 import type { NotReceived, SavedFile } from '../../platform/receive-file.ts';
@@ -34,14 +36,21 @@ export async function keepSentFiles(
     description,
   }: { folderId?: number | null; category: string; description: string },
 ): Promise<UploadedFile[]> {
+  const sizes = await Promise.all(files.map(async ({ path }) => (await stat(path)).size));
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  const requirePlace = async (trx: Trx) => {
+    const place = await lockPlace(trx, actor, folderId);
+    await requireRoom(trx, context, place.owner_id, bytes);
+    return place;
+  };
+  // Bytes that are kept and refused would lie there until they are cleared away.
+  await context.db.transaction().execute(requirePlace);
   const received: Received[] = [];
   for (const { path, filename } of files) {
     received.push(await putSentFile(context, { path, filename }));
   }
   const rows = await context.db.transaction().execute(async (trx) => {
-    const place = await lockPlace(trx, actor, folderId);
-    const bytes = received.reduce((sum, { blob }) => sum + blob.size, 0);
-    await requireRoom(trx, context, place.owner_id, bytes);
+    const place = await requirePlace(trx);
     const ids: number[] = [];
     for (const one of received) {
       const values = { name: one.originalName, category, tags: [], description };
