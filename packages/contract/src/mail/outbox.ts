@@ -123,7 +123,7 @@ export const listOutbox = endpoint({
   path: '/api/mail/outbox',
   access: 'staff',
   summary:
-    'Letters of the mailboxes that the caller may send from, newest first: those that wait, go, failed or are uncertain, and what went out lately. Letters to many are not among them.',
+    'Letters of the mailboxes that the caller may send from: first those that failed or are uncertain, then those that wait or go, by when they do, and last what went out lately, newest first. Letters to many are not among them.',
   query: z.object({
     state: z.optional(z.enum(LETTER_STATES)),
     mailbox_id: z.optional(givenNumber(1, Number.MAX_SAFE_INTEGER)),

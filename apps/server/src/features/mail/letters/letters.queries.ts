@@ -84,7 +84,11 @@ export async function findDrafts(db: Db, accountId: number, limit: number): Prom
   return rows;
 }
 
-/** Letters that go or went out, newest first; those to many are not among them. */
+/**
+ * Letters that go or went out: first those that a person has to look at, then those that wait, the next
+ * one first, and last what is over, newest first. However much went out lately, it takes the place of
+ * none that can still be decided about. Those to many are not among them.
+ */
 export async function findOutbox(
   db: Db,
   accountId: number,
@@ -95,7 +99,8 @@ export async function findOutbox(
   const { rows } = await sql<LetterRow>`
     select ${LETTER_COLUMNS} from letter
     where ${seenBy(accountId)} and mailing_recipient_id is null and ${state} and ${mailbox}
-    order by state in ('uncertain', 'failed') desc, updated_at desc, id desc
+    order by state in ('sent', 'cancelled'), state in ('uncertain', 'failed') desc,
+      case when state in ('waiting', 'sending') then due_at end, updated_at desc, id desc
     limit ${it.limit}`.execute(db);
   return rows;
 }
