@@ -1,7 +1,10 @@
 import { createDraft } from '@station/contract/mail/drafts';
+import { getUnreadMail } from '@station/contract/mail/letters';
 import { listOutbox, sendDraft } from '@station/contract/mail/outbox';
+import { getToday } from '@station/contract/today/today';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { setLetterState } from '../fixtures/letter-states.ts';
 import { addSender } from '../fixtures/mailings.ts';
 import { sharedTestApp } from '../test-app.ts';
 
@@ -35,4 +38,20 @@ test('A letter that waits stands in the outbox before all that went out since, a
     later,
     'sent',
   ]);
+});
+
+test('A letter that failed is counted on home and in mail, beside one of which nobody knows', async () => {
+  const sender = await addSender(app);
+  const { as } = sender;
+  const counted = async () => {
+    const { lines } = (await app.answer(getToday, { as, query: { day: '2026-11-22' } })).data;
+    const onHome = lines.find(({ kind }) => kind === 'uncertain-letters')?.count;
+    return [onHome, (await app.answer(getUnreadMail, { as })).uncertain];
+  };
+  const one = await schedule(sender, 1);
+  const other = await schedule(sender, 2);
+  expect(await counted()).toEqual([undefined, 0]);
+  await setLetterState(app, one, 'failed');
+  await setLetterState(app, other, 'uncertain');
+  expect(await counted()).toEqual([2, 2]);
 });

@@ -133,7 +133,10 @@ export const getUnreadMail = endpoint({
   response: answer({
     total: z.number(),
     mailboxes: z.array(z.object({ mailbox_id: z.number(), unread: z.number() })),
-    /** Letters that may or may not have gone out, in mailboxes that the caller may send from. */
+    /**
+     * Letters that wait for a person's word, in mailboxes that the caller may send from: they may or may
+     * not have gone out, or failed.
+     */
     uncertain: z.number(),
   }),
 });

@@ -80,7 +80,13 @@ export type MailReason =
   | 'mail.google-unavailable'
   /** Google’s words for an outright refusal stand in the message. */
   | 'mail.google-refused'
-  | 'mail.token-refused';
+  | 'mail.token-refused'
+  /** Why a letter failed or is uncertain: a person said that it did not go out; */
+  | 'mail.not-sent'
+  /** no answer came that says whether it went out; */
+  | 'mail.outcome-unknown'
+  /** it could not be put together, as when the bytes of an attachment are missing. */
+  | 'mail.not-composed';
 
 /**
  * What the address of the screen says after Google’s consent page is `auth=success` or `auth=error`, and

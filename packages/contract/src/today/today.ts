@@ -42,7 +42,7 @@ export const TODAY_LINES = [
   'meetings-today',
   /** What the caller is to do from meetings. */
   'meeting-actions',
-  /** Letters of the caller that may or may not have gone out. */
+  /** Letters of the caller that may or may not have gone out, or failed. */
   'uncertain-letters',
   /** Members whose plan runs out within a week. */
   'members-run-out',

@@ -33,6 +33,9 @@ const REASONS: Readonly<Record<MailReason, () => string>> = {
   'mail.google-unavailable': m.mail_why_google_away,
   'mail.google-refused': m.mail_why_google_refused,
   'mail.token-refused': m.mail_why_token_refused,
+  'mail.not-sent': m.mail_why_not_sent,
+  'mail.outcome-unknown': m.mail_why_outcome_unknown,
+  'mail.not-composed': m.mail_why_not_composed,
 };
 
 /** The words for a reason; undefined for one that is none of mail's. */

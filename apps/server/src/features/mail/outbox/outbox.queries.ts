@@ -21,10 +21,14 @@ export async function findDailyRest(db: Db, mailboxId: number): Promise<number> 
   return Math.max(0, rows[0]?.rest ?? 0);
 }
 
-/** Letters that a person has to look at, in mailboxes that somebody may send from. */
-export async function countUncertain(db: Db, accountId: number): Promise<number> {
+/**
+ * Letters that a person has to look at, in mailboxes that somebody may send from: of which nobody knows
+ * whether they went out, and those that did not.
+ */
+export async function countToLookAt(db: Db, accountId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from letter where state = 'uncertain' and mailing_recipient_id is null
+    select count(*) from letter where state in ('uncertain', 'failed')
+      and mailing_recipient_id is null
       and mailbox_id in (
         select mailbox_id from mailbox_member
         where account_id = ${accountId} and role <> 'reader')`.execute(db);

@@ -24,7 +24,7 @@ import { openMailbox } from '../connection/open-mailbox.ts';
 import { GmailFailure } from '../gmail/gmail-failure.ts';
 import { requireHandle, requireMailbox } from '../mailboxes/mailbox-access.actions.ts';
 import { findMailbox, findMailboxes } from '../mailboxes/mailboxes.queries.ts';
-import { countUncertain } from '../outbox/outbox.queries.ts';
+import { countToLookAt } from '../outbox/outbox.queries.ts';
 import { openAttachment, openSignedAttachment } from './attachments.actions.ts';
 import { keepAttachment } from './keeping-attachments.actions.ts';
 import { keptSummary } from './kept-mail.actions.ts';
@@ -98,7 +98,7 @@ export const readingRoutes: Feature['routes'] = (context, mount) => {
     return {
       total: mailboxes.reduce((sum, it) => sum + it.unread, 0),
       mailboxes: mailboxes.map(({ id, unread }) => ({ mailbox_id: id, unread })),
-      uncertain: await countUncertain(db, actor.id),
+      uncertain: await countToLookAt(db, actor.id),
     };
   });
 

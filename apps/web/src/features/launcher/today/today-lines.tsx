@@ -27,6 +27,8 @@ export const sheetLink = (place: Omit<Place, 'course_name'>, session: number) =>
 
 const mail = linkOptions({ to: '/autogmail' });
 
+const outbox = linkOptions({ to: '/autogmail/outbox' });
+
 const requests = linkOptions({ to: '/app/users/requests' });
 
 /** What a line says, and where it leads. */
@@ -59,7 +61,7 @@ function lookOf({ kind, course, session_id, count: number }: TodayLine) {
     case 'unread-mail':
       return { icon: IconInbox, text: m.today_line_unread_mail({ count }), link: mail };
     case 'uncertain-letters':
-      return { icon: IconAlarm, text: m.today_line_uncertain_letters({ count }), link: mail };
+      return { icon: IconAlarm, text: m.today_line_uncertain_letters({ count }), link: outbox };
     case 'own-report':
       return {
         icon: IconFileText,

@@ -10,6 +10,7 @@ import { formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { loadFailure, problemText } from '../../../platform/problem-text.ts';
 import type { BadgeTint } from '../../../ui/badge.tsx';
+import { reasonText } from '../mail-texts.ts';
 
 export const STATE_TEXTS: Readonly<Record<MailingState, () => string>> = {
   draft: m.mailings_state_draft,
@@ -57,7 +58,7 @@ export function whyText({ skip, failure, state, bounced }: MailingRecipient): st
   if (skip) return SKIP_TEXTS[skip]();
   if (state === 'uncertain') return m.mailings_uncertain_text();
   if (failure === null) return undefined;
-  return bounced ? m.mailings_bounced({ why: failure }) : failure;
+  return bounced ? m.mailings_bounced({ why: failure }) : (reasonText(failure) ?? failure);
 }
 
 /** Why a mailing that is being sent waits. */

@@ -38,7 +38,12 @@ export function OutboxDecisions({ letter, busy, onWrite, onDecide, onMove }: Dec
         </div>
       );
     case 'failed':
-      return one('retry', m.mail_retry());
+      return (
+        <div className="wrap-2">
+          {one('retry', m.mail_retry())}
+          {one('call-back', m.mail_write_on())}
+        </div>
+      );
     case 'uncertain':
       return (
         <div className="wrap-2">
