@@ -165,6 +165,28 @@ test('What Google refuses has failed with its words, and can be tried again', as
   expect(arrived(subject)).toBe(1);
 });
 
+test('A letter that Google never takes, not even as a draft, has failed after six tries', async () => {
+  const { as, send, state } = await someone();
+  let tries = 0;
+  google.fault = (call) => {
+    if (!isDraft(call)) return undefined;
+    tries += 1;
+    return { status: 503 };
+  };
+  const { id, subject } = await send();
+  await expect
+    .poll(async () => {
+      await letTimePass(app);
+      return state(id);
+    })
+    .toMatchObject({ state: 'failed', failure: 'mail.google-unavailable' });
+  expect(tries).toBe(6);
+  google.fault = () => undefined;
+  await app.answer(retryLetter, { as, params: { id } });
+  await expect.poll(() => state(id)).toMatchObject({ state: 'sent' });
+  expect(arrived(subject)).toBe(1);
+});
+
 test('Where access was taken back the letter says so, and goes out once the mailbox is connected again', async () => {
   const { as, send, state } = await someone();
   google.revokeAll();

@@ -178,14 +178,15 @@ export async function markFailed(trx: Trx, id: number, failure: string): Promise
     where id = ${id} and ${IN_HANDS}`.execute(trx);
 }
 
-/** It surely did not go out; it is tried again after a while. */
+/** It surely did not go out; it is tried again after a while. `attempts` stay unless given. */
 export async function markPutOff(
   trx: Trx,
   id: number,
-  it: { afterMs: number; failure: string | null },
+  it: { afterMs: number; failure: string | null; attempts?: number | undefined },
 ): Promise<void> {
   await sql`
     update letter set state = 'waiting', handed_at = null, failure = ${it.failure},
+      attempts = coalesce(${it.attempts ?? null}::integer, attempts),
       due_at = now() + make_interval(secs => ${it.afterMs / 1_000}), updated_at = now()
     where id = ${id} and ${IN_HANDS}`.execute(trx);
 }

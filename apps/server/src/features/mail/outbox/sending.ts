@@ -52,7 +52,7 @@ export async function sendLetter(sending: Sending, letter: LetterRow): Promise<b
   try {
     draft = await keepDraft(sending, gmail, letter);
   } catch (error) {
-    return putOff(sending, letter, error);
+    return putOff(sending, { ...letter, attempts: letter.attempts + 1 }, error);
   }
   await sending.transaction((trx) => markHanded(trx, letter.id));
   const handed = { ...letter, ...draft, attempts: letter.attempts + 1, looks: 0 };
@@ -131,7 +131,7 @@ async function settleSent(
   return true;
 }
 
-/** What surely did not go out waits and is tried again, or has failed. */
+/** What surely did not go out waits and is tried again, or has failed. Its `attempts` hold this one. */
 async function putOff(
   { context, transaction, signal }: Sending,
   letter: LetterRow,
@@ -151,13 +151,17 @@ async function putOff(
     return true;
   }
   const isTooFast = kind === 'rate-limited';
-  if (!isTooFast && letter.attempts + 1 >= ATTEMPTS_MAX) {
+  if (!isTooFast && letter.attempts >= ATTEMPTS_MAX) {
     await transaction((trx) => markFailed(trx, letter.id, reason));
     return true;
   }
-  const afterMs = isTooFast ? (retryAfter ?? 30) * 1_000 : PAUSE_MS * 2 ** letter.attempts;
+  const afterMs = isTooFast
+    ? (retryAfter ?? 30) * 1_000
+    : PAUSE_MS * 2 ** (letter.attempts - 1);
   if (isTooFast) await pauseMailbox(context.db, letter.mailbox_id, afterMs);
-  await transaction((trx) => markPutOff(trx, letter.id, { afterMs, failure: reason }));
+  // A letter that Google did not even look at has not been tried.
+  const attempts = isTooFast ? undefined : letter.attempts;
+  await transaction((trx) => markPutOff(trx, letter.id, { afterMs, failure: reason, attempts }));
   return false;
 }
 
