@@ -1,5 +1,5 @@
 import type { LetterMode } from '@station/contract/mail/drafts';
-import type { MailAddress } from '@station/contract/mail/mail-fields';
+import { MAIL_LIMITS, type MailAddress } from '@station/contract/mail/mail-fields';
 import { escapeHtml } from '@station/contract/mail/merge-fields';
 import { linkify } from '../../../platform/html-text.ts';
 import { washEditorHtml } from '../../../platform/safe-html.ts';
@@ -9,6 +9,9 @@ import type { LetterContent } from './letter-content.ts';
 
 /** Characters of a conversation's Message-IDs that go on: some programs count them in the hundreds. */
 const REFERENCES_MAX = 4_000;
+
+/** Characters of a quoted letter with its pictures: what is written above it has room as well. */
+const QUOTE_MAX = MAIL_LIMITS.html - 1_000_000;
 
 /** What an answer to a letter begins with. */
 export type Answered = Pick<
@@ -83,7 +86,23 @@ function quoted(mode: Exclude<LetterMode, 'new'>, { message, body }: Original): 
   const lines = heads.map((name) => `${name}: ${escapeHtml(headOf(payload, name))}`);
   const text = body.html ?? `<p>${linkify(body.text)}</p>`;
   // Its remote pictures are left out: an answer fetches nothing, and makes nobody fetch.
-  return washEditorHtml(
+  const washed = washEditorHtml(
     `<p>${lines.join('<br />')}</p><blockquote class="quoted">${text}</blockquote>`,
   );
+  return withFewerPictures(washed);
+}
+
+/** Washed HTML that an answer can hold: of too many pictures the last ones are but named. */
+function withFewerPictures(washed: string): string {
+  let tooMuch = washed.length - QUOTE_MAX;
+  if (tooMuch <= 0) return washed;
+  const pictures = [...washed.matchAll(/<img\b[^>]*\ssrc="data:[^>]*>/g)];
+  let kept = washed;
+  for (const { 0: picture, index } of pictures.toReversed()) {
+    if (tooMuch <= 0) break;
+    const [, name = ''] = /\salt="([^"]*)"/.exec(picture) ?? [];
+    kept = `${kept.slice(0, index)}<span>${name}</span>${kept.slice(index + picture.length)}`;
+    tooMuch = kept.length - QUOTE_MAX;
+  }
+  return kept;
 }

@@ -1,0 +1,59 @@
+import { createDraft, updateDraft } from '@station/contract/mail/drafts';
+import { MAIL_LIMITS } from '@station/contract/mail/mail-fields';
+import { afterAll, expect, test } from 'vitest';
+import { mime } from '../fixtures/letters.ts';
+import { connectMailbox, createMailApp } from '../fixtures/mailboxes.ts';
+
+const app = await createMailApp();
+afterAll(app.close);
+
+const EMAIL = 'minh@example.com';
+
+/** A picture of a letter; its bytes are its name again and again. */
+type Picture = { name: string; bytes: number; shown?: boolean };
+
+/** Has a letter with pictures arrive, whose text shows some of them; answers its id. */
+function deliverPictures(pictures: readonly Picture[]): string {
+  const shown = pictures.filter((it) => it.shown);
+  const parts = pictures.flatMap(({ name, bytes, shown: isShown }) => [
+    '--b3',
+    `Content-Type: image/png; name="${name}.png"`,
+    `Content-ID: <${name}@a>`,
+    `Content-Disposition: ${isShown ? 'inline' : 'attachment'}; filename="${name}.png"`,
+    'Content-Transfer-Encoding: base64',
+    '',
+    Buffer.alloc(bytes, name).toString('base64'),
+  ]);
+  return app.google.deliver(EMAIL, {
+    raw: mime(
+      ...['From: Kim <kim@example.com>', `To: ${EMAIL}`, 'Subject: Anh', 'MIME-Version: 1.0'],
+      ...['Content-Type: multipart/mixed; boundary=b3', '', '--b3'],
+      ...['Content-Type: text/html; charset=utf-8', ''],
+      `<p>Ảnh:</p>${shown.map(({ name }) => `<img src="cid:${name}@a" alt="Ảnh ${name}">`).join('')}`,
+      ...[...parts, '--b3--'],
+    ),
+  });
+}
+
+/** Answers a letter or passes it on, as somebody with that mailbox. */
+async function begin(mode: 'reply' | 'forward', message_id: string) {
+  const { token: as } = await app.createStaff();
+  const { id: mailbox_id } = await connectMailbox(app, as, EMAIL);
+  const { data } = await app.answer(createDraft, { as, body: { mailbox_id, mode, message_id } });
+  return { as, draft: data, files: data.attachments.map(({ filename }) => filename) };
+}
+
+test('The answer to a letter with many pictures has room for what is written, and names those left out', async () => {
+  const pictures = ['mot', 'hai', 'ba', 'bon'].map((name) => ({
+    name,
+    bytes: 700_000,
+    shown: true,
+  }));
+  const { as, draft } = await begin('reply', deliverPictures(pictures));
+  expect(draft.html.length).toBeLessThan(MAIL_LIMITS.html - 900_000);
+  expect(draft.html.match(/<img/g)).toHaveLength(2);
+  expect(draft.html).toContain('<span>Ảnh ba</span><span>Ảnh bon</span></blockquote>');
+  const html = `<p>Cảm ơn chị</p>${draft.html}`;
+  const { data } = await app.answer(updateDraft, { as, params: { id: draft.id }, body: { html } });
+  expect(data.html).toContain('<p>Cảm ơn chị</p>');
+});
