@@ -57,3 +57,22 @@ test('The answer to a letter with many pictures has room for what is written, an
   const { data } = await app.answer(updateDraft, { as, params: { id: draft.id }, body: { html } });
   expect(data.html).toContain('<p>Cảm ơn chị</p>');
 });
+
+test('Pictures that the text of a letter does not show are passed on as files, each picture once', async () => {
+  const id = deliverPictures([
+    { name: 'logo', bytes: 100, shown: true },
+    { name: 'anh-chup', bytes: 100 },
+    { name: 'qua-lon', bytes: 2_000_000, shown: true },
+  ]);
+  const { draft, files } = await begin('forward', id);
+  expect(draft.html.match(/<img/g)).toHaveLength(1);
+  expect(draft.html).toContain('alt="Ảnh logo"');
+  expect(files).toEqual(['anh-chup.png', 'qua-lon.png']);
+});
+
+test('Pictures for which a quoted text has no room are passed on as files', async () => {
+  const pictures = ['mot', 'hai', 'ba'].map((name) => ({ name, bytes: 700_000, shown: true }));
+  const { draft, files } = await begin('forward', deliverPictures(pictures));
+  expect(draft.html.match(/<img/g)).toHaveLength(2);
+  expect(files).toEqual(['ba.png']);
+});

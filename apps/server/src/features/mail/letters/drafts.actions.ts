@@ -13,7 +13,7 @@ import { requireFound, requireVersion } from '../../../platform/row-guards.ts';
 import { washEditorHtml } from '../../../platform/safe-html.ts';
 import { openMailbox } from '../connection/open-mailbox.ts';
 import { requireMailbox } from '../mailboxes/mailbox-access.actions.ts';
-import { openLetter } from '../reading/opened-letter.ts';
+import { openWithPictures } from '../reading/opened-letter.ts';
 import { answerTo } from './answering.ts';
 import { copyDraft, dropGmailDraft } from './draft-copies.jobs.ts';
 import {
@@ -82,11 +82,16 @@ export async function createDraft(
     const gmail = openMailbox(context, mailbox.id);
     const message = await gmail.message(messageId);
     const opening = { context, actor, mailboxId: mailbox.id, gmail };
-    const { body } = await openLetter(opening, message);
-    const answer = answerTo(mode, { message, own: mailbox.address, body });
+    const { email, shownPictures } = await openWithPictures(opening, message);
+    const answer = answerTo(mode, { message, own: mailbox.address, body: email.body });
     begun = { ...empty, ...answer, html: `${signature}${answer.html}` };
-    if (mode === 'forward') files = await passedOnFiles(context, gmail, message);
-    else threadId = message.threadId;
+    if (mode === 'forward') {
+      // A picture that the text could show and does not goes along as a file.
+      const { html } = withWritten(begun, given);
+      const shown = [...shownPictures].filter(([, data]) => html.includes(data));
+      const standing = new Set(shown.map(([part]) => part));
+      files = await passedOnFiles(context, gmail, message, standing);
+    } else threadId = message.threadId;
   }
   const id = await db.transaction().execute((trx) =>
     // Gmail has it from its first change on: a letter in which nobody has written is nothing.

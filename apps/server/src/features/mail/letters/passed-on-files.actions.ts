@@ -8,17 +8,16 @@ import { partsOf } from '../reading/message-parts.ts';
 import type { NewAttachment } from './letter-content.ts';
 
 /**
- * The files of a letter that is passed on, kept; those for which a letter has no room are left out.
- * Pictures of its text stand in the quoted text already.
+ * The files of a letter that is passed on, kept; those for which a letter has no room are left out, and
+ * those that stand in the quoted text already.
  */
 export async function passedOnFiles(
   context: Pick<Context, 'blobs' | 'config'>,
   gmail: Gmail,
   { id, payload }: GmailMessage,
+  standing: ReadonlySet<string>,
 ): Promise<NewAttachment[]> {
-  const files = partsOf(payload).files.filter(
-    (it) => it.contentId === '' || !it.mimeType.startsWith('image/'),
-  );
+  const files = partsOf(payload).files.filter((it) => !standing.has(it.id));
   const kept: NewAttachment[] = [];
   let left: number = MAIL_LIMITS.attachmentBytes;
   for (const file of files.slice(0, MAIL_LIMITS.attachments)) {

@@ -155,9 +155,7 @@ async function putOff(
     await transaction((trx) => markFailed(trx, letter.id, reason));
     return true;
   }
-  const afterMs = isTooFast
-    ? (retryAfter ?? 30) * 1_000
-    : PAUSE_MS * 2 ** (letter.attempts - 1);
+  const afterMs = isTooFast ? (retryAfter ?? 30) * 1_000 : PAUSE_MS * 2 ** (letter.attempts - 1);
   if (isTooFast) await pauseMailbox(context.db, letter.mailbox_id, afterMs);
   // A letter that Google did not even look at has not been tried.
   const attempts = isTooFast ? undefined : letter.attempts;

@@ -43,8 +43,19 @@ export type Opening = {
   gmail: Gmail;
 };
 
+/** Pictures that stand in the text of a letter, as addresses that hold their bytes, by their part's id. */
+export type ShownPictures = ReadonlyMap<string, string>;
+
 /** A letter as its reader is shown it: decoded, washed, its own pictures in their places. */
 export async function openLetter(opening: Opening, message: GmailMessage): Promise<Email> {
+  return (await openWithPictures(opening, message)).email;
+}
+
+/** The same, and which pictures stand in its text. */
+export async function openWithPictures(
+  opening: Opening,
+  message: GmailMessage,
+): Promise<{ email: Email; shownPictures: ShownPictures }> {
   const { payload } = message;
   const parts = partsOf(payload);
   const { body, shownPictures } = await bodyOf(opening, message.id, parts);
@@ -56,7 +67,7 @@ export async function openLetter(opening: Opening, message: GmailMessage): Promi
   };
   const headers = SHOWN_HEADS.map((name) => [name, headOf(payload, name)] as const);
   const head = letterHeadOf(message);
-  return {
+  const email = {
     ...summaryOf(message.id, message.labelIds ?? [], receiptOf(message), head),
     hasAttachments: parts.files.some((it) => !shownPictures.has(it.id)),
     headers: Object.fromEntries(headers.filter(([, value]) => value !== '')),
@@ -64,13 +75,14 @@ export async function openLetter(opening: Opening, message: GmailMessage): Promi
     body,
     attachments: parts.files.map((it) => attachmentView(opening, message.id, it, shownPictures)),
   };
+  return { email, shownPictures };
 }
 
 function attachmentView(
   { context, actor, mailboxId }: Opening,
   messageId: string,
   { id, filename, size, mimeType }: FilePart,
-  shown: ReadonlySet<string>,
+  shown: ShownPictures,
 ): Email['attachments'][number] {
   const signing = { secrets: context.secrets, now: context.clock.now() };
   const file = { sessionId: actor.sessionId, mailboxId, messageId, partId: id };
@@ -86,8 +98,8 @@ async function bodyOf(
   opening: Opening,
   messageId: string,
   { html, plain, files }: LetterParts,
-): Promise<{ body: Email['body']; shownPictures: Set<string> }> {
-  const shownPictures = new Set<string>();
+): Promise<{ body: Email['body']; shownPictures: ShownPictures }> {
+  const shownPictures = new Map<string, string>();
   const text = await textOf(opening, messageId, plain);
   const [first] = html;
   if (!first) {
@@ -101,7 +113,7 @@ async function bodyOf(
   const shown = washed.html.replaceAll(/data-cid="([^"]*)"/g, (whole, cid: string) => {
     const picture = pictures.get(cid);
     if (!picture) return whole;
-    shownPictures.add(picture.id);
+    shownPictures.set(picture.id, picture.data);
     return `src="${picture.data}"`;
   });
   const { remote, isCut } = washed;
