@@ -1,7 +1,8 @@
 import type { Feature } from '../../platform/context.ts';
 import { connectionRoutes } from './connection/connection.routes.ts';
 import { revokeAccess } from './connection/revoking.jobs.ts';
-import { copyDraftToGmail, dropDraftAtGmail } from './letters/draft-copies.jobs.ts';
+import { copyDraftToGmail } from './letters/draft-copies.jobs.ts';
+import { dropDraftAtGmail } from './letters/dropped-drafts.jobs.ts';
 import { letterRoutes } from './letters/letters.routes.ts';
 import { sealOldTexts } from './letters/old-texts.jobs.ts';
 import { letterCounts } from './outbox/letter-counts.ts';

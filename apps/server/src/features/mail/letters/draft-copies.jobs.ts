@@ -25,7 +25,7 @@ export const copyDraftToGmail = defineJob({
     if (letter?.state !== 'draft') return;
     try {
       const gmail = openMailbox(context, letter.mailbox_id, run.signal);
-      await keepDraft({ context, transaction: run.transaction }, gmail, letter);
+      await keepDraft({ context, transaction: run.transaction }, gmail, letter, 'copy');
     } catch (error) {
       // Gmail's copy is a comfort: the letter itself is kept here, and goes out with its last text.
       if (!(error instanceof GmailFailure) || error.kind !== 'unauthorized') throw error;
@@ -38,29 +38,4 @@ export async function copyDraft(trx: Trx, letterId: number): Promise<void> {
   const key = String(letterId);
   const due = { afterMs: COPY_AFTER_MS };
   await addJob(trx, copyDraftToGmail, { payload: { letter_id: letterId }, key, due });
-}
-
-const Drop = z.object({ mailbox_id: z.number(), draft_id: z.string() });
-
-/** Throws a draft away at Gmail. */
-export const dropDraftAtGmail = defineJob({
-  kind: 'gmail.drop-draft',
-  payload: Drop,
-  tries: 4,
-  most: 10_000,
-  handler: async (context: Context, run: Run<z.infer<typeof Drop>>) => {
-    try {
-      const { mailbox_id: mailboxId, draft_id: draftId } = run.payload;
-      await openMailbox(context, mailboxId, run.signal).dropDraft(draftId);
-    } catch (error) {
-      const isGone =
-        error instanceof GmailFailure && /not-found|unauthorized|refused/.test(error.kind);
-      if (!isGone) throw error;
-    }
-  },
-});
-
-export async function dropGmailDraft(trx: Trx, mailboxId: number, draftId: string): Promise<void> {
-  const payload = { mailbox_id: mailboxId, draft_id: draftId };
-  await addJob(trx, dropDraftAtGmail, { payload });
 }

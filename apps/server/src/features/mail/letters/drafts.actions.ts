@@ -15,7 +15,8 @@ import { openMailbox } from '../connection/open-mailbox.ts';
 import { requireMailbox } from '../mailboxes/mailbox-access.actions.ts';
 import { openWithPictures } from '../reading/opened-letter.ts';
 import { answerTo } from './answering.ts';
-import { copyDraft, dropGmailDraft } from './draft-copies.jobs.ts';
+import { copyDraft } from './draft-copies.jobs.ts';
+import { dropGmailDraft } from './dropped-drafts.jobs.ts';
 import {
   type LetterContent,
   type NewAttachment,

@@ -140,16 +140,24 @@ export async function recoverLetters(trx: Trx, mailboxId: number, lookMs: number
 /** A letter that the sender has: not one of which a person has said meanwhile what became of it. */
 const IN_HANDS = sql`state in ('sending', 'uncertain')`;
 
-/** What came of a step of sending; each is one update of the letter's row. */
+/**
+ * What came of a step of sending; each is one update of the letter's row. A draft at Google is kept in the
+ * place of the one that was known before; answers whether it was: the letter may have another one by
+ * now, or be gone, and a copy is wanted only of what is still being written.
+ */
 export async function saveGmailDraft(
   trx: Trx,
   id: number,
   draft: { id: string; threadId: string; version: number },
-): Promise<void> {
-  await sql`
+  of: { before: string | null; isCopy: boolean },
+): Promise<boolean> {
+  const { rows } = await sql`
     update letter set draft_id = ${draft.id}, draft_thread_id = ${draft.threadId},
       draft_version = ${draft.version}
-    where id = ${id}`.execute(trx);
+    where id = ${id} and draft_id is not distinct from ${of.before}
+      and (state = 'draft' or not ${of.isCopy}::boolean)
+    returning id`.execute(trx);
+  return rows.length > 0;
 }
 
 /** From here on Google may have it. */

@@ -4,8 +4,9 @@ import { asProblem } from '../../../platform/problem.ts';
 import { openMailbox } from '../connection/open-mailbox.ts';
 import type { Gmail } from '../gmail/gmail.ts';
 import { GmailFailure } from '../gmail/gmail-failure.ts';
+import { dropGmailDraft } from '../letters/dropped-drafts.jobs.ts';
 import { openContent, recipientsOf } from '../letters/letter-content.ts';
-import { findAttachments, type LetterRow } from '../letters/letters.queries.ts';
+import { findAnyLetter, findAttachments, type LetterRow } from '../letters/letters.queries.ts';
 import { findSealedMailbox, pauseMailbox } from '../mailboxes/mailboxes.queries.ts';
 import { rawHead } from '../reading/mail-heads.ts';
 import { composeLetter, MARK_HEAD, messageIdOf } from './letter-mime.ts';
@@ -48,12 +49,14 @@ const PAUSE_MS = 15_000;
 export async function sendLetter(sending: Sending, letter: LetterRow): Promise<boolean> {
   const gmail = openMailbox(sending.context, letter.mailbox_id, sending.signal);
   if (letter.state === 'uncertain') return lookFor(sending, gmail, letter);
-  let draft: KeptDraft;
+  let draft: KeptDraft | undefined;
   try {
-    draft = await keepDraft(sending, gmail, letter);
+    draft = await keepDraft(sending, gmail, letter, 'letter');
   } catch (error) {
     return putOff(sending, { ...letter, attempts: letter.attempts + 1 }, error);
   }
+  // Gone with its mailbox meanwhile: nothing is sent of which there is no row.
+  if (!draft) return false;
   await sending.transaction((trx) => markHanded(trx, letter.id));
   const handed = { ...letter, ...draft, attempts: letter.attempts + 1, looks: 0 };
   try {
@@ -72,12 +75,17 @@ export async function sendLetter(sending: Sending, letter: LetterRow): Promise<b
 /** A draft at Google, and the conversation that it stands in. */
 type KeptDraft = { draft_id: string; draft_thread_id: string | null };
 
-/** Sees to it that Google has the letter as it is here; answers its draft. */
+/**
+ * Sees to it that Google has the letter as it is here; answers its draft. Nothing: the letter went on
+ * without it meanwhile, and what was made of it at Google is thrown away there. A `copy` is made only of
+ * a letter that is being written.
+ */
 export async function keepDraft(
   { context, transaction }: Pick<Sending, 'context' | 'transaction'>,
   gmail: Gmail,
   letter: LetterRow,
-): Promise<KeptDraft> {
+  as: 'letter' | 'copy',
+): Promise<KeptDraft | undefined> {
   const { draft_id, draft_thread_id } = letter;
   if (draft_id !== null && letter.draft_version === letter.version) {
     return { draft_id, draft_thread_id };
@@ -89,30 +97,38 @@ export async function keepDraft(
     mark: letter.mark,
     attachments: await findAttachments(context.db, [letter.id]),
   });
-  const threadId = letter.thread_id ?? undefined;
-  const draft = await keepOrMake(gmail, raw, threadId, draft_id ?? undefined);
+  const isCopy = as === 'copy';
+  const isWanted = async () =>
+    !isCopy || (await findAnyLetter(context.db, letter.id))?.state === 'draft';
+  const draft = await keepOrMake(gmail, raw, letter, isWanted);
+  if (!draft) return undefined;
   const made = {
     id: draft.id,
     threadId: draft.message?.threadId ?? letter.thread_id ?? '',
     version: letter.version,
   };
-  await transaction((trx) => saveGmailDraft(trx, letter.id, made));
-  return { draft_id: made.id, draft_thread_id: made.threadId };
+  const isKept = await transaction(async (trx) => {
+    if (await saveGmailDraft(trx, letter.id, made, { before: draft_id, isCopy })) return true;
+    if (made.id !== draft_id) await dropGmailDraft(trx, letter.mailbox_id, made.id);
+    return false;
+  });
+  return isKept ? { draft_id: made.id, draft_thread_id: made.threadId } : undefined;
 }
 
-/** A draft that was thrown away at Gmail is made anew. */
+/** A draft that was thrown away at Gmail is made anew where it is still wanted. */
 async function keepOrMake(
   gmail: Gmail,
   raw: Buffer,
-  threadId: string | undefined,
-  draftId: string | undefined,
+  { thread_id, draft_id }: LetterRow,
+  isWanted: () => Promise<boolean>,
 ) {
+  const threadId = thread_id ?? undefined;
   try {
-    return await gmail.keepDraft(raw, threadId, draftId);
+    return await gmail.keepDraft(raw, threadId, draft_id ?? undefined);
   } catch (error) {
     const isGone = error instanceof GmailFailure && error.kind === 'not-found';
-    if (!isGone || draftId === undefined) throw error;
-    return gmail.keepDraft(raw, threadId, undefined);
+    if (!isGone || draft_id === null) throw error;
+    return (await isWanted()) ? gmail.keepDraft(raw, threadId, undefined) : undefined;
   }
 }
 
