@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { ConfirmHost, confirm } from './confirm.tsx';
+import { Dialog } from './dialog.tsx';
 import { FileDropZone } from './file-drop-zone.tsx';
 import { MessageBanner } from './message-banner.tsx';
 import { Pagination } from './pagination.tsx';
@@ -49,6 +50,26 @@ test('Escape is a no, and so is a second question for the first one', async () =
   // What the browser sends for Escape.
   fireEvent(await screen.findByRole('alertdialog'), new Event('cancel', { cancelable: true }));
   await expect(second).resolves.toBe(false);
+});
+
+test('a press beside a dialog closes it, and text chosen with the mouse to beyond its edge does not', async () => {
+  const onClose = vi.fn();
+  render(
+    <Dialog title="Token" onClose={onClose}>
+      <p>st_secret</p>
+    </Dialog>,
+  );
+  const beside = screen.getByRole('dialog', { name: 'Token' });
+
+  await userEvent.pointer([
+    { keys: '[MouseLeft>]', target: screen.getByText('st_secret') },
+    { keys: '[/MouseLeft]', target: beside },
+  ]);
+  // A browser's click is where both its ends are.
+  fireEvent.click(beside);
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.click(beside);
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 test('a busy button keeps the focus and takes no second press', async () => {

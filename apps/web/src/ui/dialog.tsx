@@ -36,6 +36,7 @@ export function Dialog({
 }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const beganBeside = useRef(false);
 
   // A layout effect: it closes the dialog while it is still there, which is what gives the focus back.
   useLayoutEffect(() => {
@@ -61,8 +62,12 @@ export function Dialog({
         // One that was opened from here closes by itself.
         if (event.target === event.currentTarget) onClose();
       }}
+      // Text that is chosen with the mouse may end beside it; that press was none to close it.
+      onPointerDown={(event) => {
+        beganBeside.current = event.target === event.currentTarget;
+      }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (event.target === event.currentTarget && beganBeside.current) onClose();
       }}
     >
       <div className={css.body}>
