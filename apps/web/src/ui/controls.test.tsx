@@ -52,6 +52,24 @@ test('Escape is a no, and so is a second question for the first one', async () =
   await expect(second).resolves.toBe(false);
 });
 
+test('a dialog that is to stay is there again when the browser closes it unasked', () => {
+  const onClose = vi.fn();
+  render(
+    <Dialog title="Saving" onClose={onClose}>
+      …
+    </Dialog>,
+  );
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Saving' });
+
+  // What the browser does at a second Escape in a row.
+  fireEvent(dialog, new Event('cancel', { cancelable: false }));
+  act(() => dialog.close());
+  fireEvent(dialog, new Event('close'));
+  expect(dialog).toBeVisible();
+  expect(dialog.open).toBe(true);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
 test('a press beside a dialog closes it, and text chosen with the mouse to beyond its edge does not', async () => {
   const onClose = vi.fn();
   render(

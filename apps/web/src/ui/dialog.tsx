@@ -41,8 +41,7 @@ export function Dialog({
   // A layout effect: it closes the dialog while it is still there, which is what gives the focus back.
   useLayoutEffect(() => {
     const dialog = element.current;
-    dialog?.showModal();
-    dialog?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+    if (dialog) show(dialog);
     return () => dialog?.close();
   }, []);
 
@@ -59,8 +58,15 @@ export function Dialog({
       onCancel={(event) => {
         // React takes the dialog away; closing it here too would lose the returning focus.
         event.preventDefault();
-        // One that was opened from here closes by itself.
-        if (event.target === event.currentTarget) onClose();
+        // One that was opened from here closes by itself; what cannot be prevented closes this one.
+        if (event.target === event.currentTarget && event.cancelable) onClose();
+      }}
+      onClose={({ target, currentTarget: dialog }) => {
+        // Only the first Escape after a press can be prevented: at the next one, and at Back on Android,
+        // the browser closes it by itself, also where it is to stay. Whether it may is asked over it.
+        if (target !== dialog || dialog.open || !dialog.isConnected) return;
+        show(dialog);
+        onClose();
       }}
       // Text that is chosen with the mouse may end beside it; that press was none to close it.
       onPointerDown={(event) => {
@@ -83,6 +89,11 @@ export function Dialog({
       </div>
     </dialog>
   );
+}
+
+function show(dialog: HTMLDialogElement): void {
+  dialog.showModal();
+  dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus();
 }
 
 /** The buttons at a dialog's end, side by side in equal widths. The way out comes first. */
