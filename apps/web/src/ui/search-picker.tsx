@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { TextField } from './field.tsx';
 import css from './search-picker.module.css';
 
@@ -22,6 +22,8 @@ type SearchPickerProps = {
   chosen: { id: number; text: string } | undefined;
   /** What the search has found. */
   options: readonly PickerOption[];
+  /** They are still those of the search before. */
+  waits?: boolean;
   /** Called when typing pauses; with nothing while the field shows what is chosen. */
   onSearch: (text: string) => void;
   /** Called with what was picked, or with nothing when the field was emptied. */
@@ -34,7 +36,7 @@ type SearchPickerProps = {
  * with, such as `Hồng Hạnh` for `hong hanh`.
  */
 export function SearchPicker(props: SearchPickerProps) {
-  const { label, placeholder, hint, error, chosen, options, onSearch, onPick } = props;
+  const { label, placeholder, hint, error, chosen, options, waits, onSearch, onPick } = props;
   const id = useId();
   const [text, setText] = useState(chosen?.text ?? '');
   const [isOpen, setOpen] = useState(false);
@@ -46,8 +48,13 @@ export function SearchPicker(props: SearchPickerProps) {
     setKnown(chosen?.text);
     setText(chosen?.text ?? '');
   }
+  // What was searched last.
+  const asked = useRef('');
   useEffect(() => {
-    const timer = setTimeout(() => onSearch(text === chosen?.text ? '' : text), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => {
+      asked.current = text === chosen?.text ? '' : text;
+      onSearch(asked.current);
+    }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text, chosen?.text, onSearch]);
 
@@ -57,7 +64,8 @@ export function SearchPicker(props: SearchPickerProps) {
     setAt(-1);
   };
   const pick = (option: PickerOption) => {
-    setText(option.text);
+    // Who was chosen already is shown as before.
+    setText(option.id === chosen?.id ? chosen.text : option.text);
     close();
     onPick(option);
   };
@@ -82,11 +90,12 @@ export function SearchPicker(props: SearchPickerProps) {
       event.preventDefault();
       move(key === 'ArrowDown' ? 1 : -1);
     } else if (key === 'Enter') {
-      const option = shown[at] ?? (shown.length === 1 ? shown[0] : undefined);
-      if (!option) return;
-      // Else it would send the form.
-      event.preventDefault();
-      pick(option);
+      const isTyped = text !== '' && text !== chosen?.text;
+      const isFound = isTyped && text === asked.current && !waits;
+      const option = shown[at] ?? (isFound && shown.length === 1 ? shown[0] : undefined);
+      // Else it would send the form, with whoever was chosen before.
+      if (option || isTyped) event.preventDefault();
+      if (option) pick(option);
     } else if (key === 'Escape' && shown.length > 0) {
       // The list closes, and not the dialog around it.
       event.preventDefault();

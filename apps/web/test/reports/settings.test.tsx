@@ -1,4 +1,5 @@
 import {
+  addLeave,
   getReportSettings,
   listHolidays,
   listLeave,
@@ -32,7 +33,8 @@ test('a part of the settings that could not be loaded says so, and not that ther
   }
 });
 
-test('Who is away is found without the marks of their name', async () => {
+/** Somebody who leads two, in the form that says who is away. */
+async function openLeave() {
   const person = (id: number, name: string) => ({
     ...{ id, name, department: '', states: [], reports: [], minutes: [] },
   });
@@ -52,9 +54,35 @@ test('Who is away is found without the marks of their name', async () => {
     });
   const { user } = openSettings(server, makeUser());
   await user.click(await screen.findByRole('button', { name: '휴가 추가' }));
-  const field = await screen.findByRole('combobox', { name: '누구' });
+  return { server, user, field: await screen.findByRole('combobox', { name: '누구' }) };
+}
+
+test('Who is away is found without the marks of their name', async () => {
+  const { user, field } = await openLeave();
   await user.clear(field);
   await user.type(field, 'hanh');
   await waitFor(() => expect(screen.queryByRole('option', { name: 'Trần Lan' })).toBeNull());
   expect(screen.getByRole('option', { name: 'Nguyễn Thị Hạnh' })).toBeVisible();
+});
+
+test('Enter in a name that is not picked yet sends nothing for whoever was chosen before', async () => {
+  const { server, user, field } = await openLeave();
+  server.answer(addLeave, {
+    success: true,
+    data: {
+      ...{ id: 1, person: { id: 7, name: '김민수' }, kind: 'leave', note: '' },
+      ...{ from_day: '2026-11-18', to_day: '2026-11-18' },
+    },
+  });
+  await user.clear(field);
+  await user.type(field, 'n{Enter}');
+  expect(screen.getByRole('dialog', { name: '휴가 추가' })).toBeVisible();
+  await user.clear(field);
+  // Two are still offered when Enter comes; one belongs to what was typed.
+  await user.type(field, 'hanh{Enter}');
+  await waitFor(() => expect(screen.queryByRole('option', { name: 'Trần Lan' })).toBeNull());
+  expect(field).toHaveValue('hanh');
+  await user.keyboard('{Enter}');
+  expect(field).toHaveValue('Nguyễn Thị Hạnh');
+  expect(server.calls(addLeave)).toEqual([]);
 });

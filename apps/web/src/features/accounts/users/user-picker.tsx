@@ -18,7 +18,7 @@ type UserPickerProps = {
 /** Picks a user by a piece of the name. */
 export function UserPicker({ chosen, onPick, ...texts }: UserPickerProps) {
   const [search, setSearch] = useState('');
-  const found = useFoundUsers(search) ?? [];
+  const { data: found = [], isPlaceholderData } = useFoundUsers(search);
   return (
     <SearchPicker
       {...texts}
@@ -28,6 +28,7 @@ export function UserPicker({ chosen, onPick, ...texts }: UserPickerProps) {
         text: optionText(user),
         alias: user.username,
       }))}
+      waits={isPlaceholderData}
       onSearch={setSearch}
       onPick={(option) => onPick(option && { id: option.id, name: option.alias ?? option.text })}
     />

@@ -34,12 +34,12 @@ const OFFERED = 20;
 
 /** The users that a piece of a name finds, for a picker. */
 export function useFoundUsers(search: string) {
-  const { data } = useQuery({
+  return useQuery({
     queryKey: [...USERS_KEY, 'found', search],
     queryFn: ({ signal }) => call(listUsers, { query: { search, limit: OFFERED }, signal }),
+    select: ({ users }) => users,
     placeholderData: keepPreviousData,
   });
-  return data?.users;
 }
 
 /** Drops what is known of users, requests and invitations; what is on the screen is read anew. */

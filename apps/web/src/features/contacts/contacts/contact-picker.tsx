@@ -23,12 +23,13 @@ type ContactPickerProps = {
 /** Picks a contact, found as the directory finds: by name, telephone number, e-mail or company. */
 export function ContactPicker({ chosen, onPick, ...texts }: ContactPickerProps) {
   const [search, setSearch] = useState('');
-  const found = useFoundContacts(search) ?? [];
+  const { data: found = [], isPlaceholderData } = useFoundContacts(search);
   return (
     <SearchPicker
       {...texts}
       chosen={chosen && { id: chosen.id, text: chosen.name }}
       options={found.map(({ id, name, phone }) => ({ id, text: `${name} · ${phone}` }))}
+      waits={isPlaceholderData}
       onSearch={setSearch}
       onPick={(option) => {
         const contact = found.find((one) => one.id === option?.id);
@@ -39,10 +40,10 @@ export function ContactPicker({ chosen, onPick, ...texts }: ContactPickerProps) 
 }
 
 function useFoundContacts(search: string) {
-  const { data } = useQuery({
+  return useQuery({
     queryKey: [...CONTACTS_KEY, 'found', search],
     queryFn: ({ signal }) => call(listContacts, { query: { search, limit: OFFERED }, signal }),
+    select: ({ data }) => data,
     placeholderData: keepPreviousData,
   });
-  return data?.data;
 }

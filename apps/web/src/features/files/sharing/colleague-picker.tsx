@@ -19,7 +19,7 @@ type ColleaguePickerProps = {
 /** Picks a colleague by a piece of the name, for whoever lets one be chosen. */
 export function ColleaguePicker({ chosen, first, onPick, ...texts }: ColleaguePickerProps) {
   const [search, setSearch] = useState('');
-  const { data: found = [] } = useSharePeople(search);
+  const { data: found = [], isPlaceholderData } = useSharePeople(search);
   return (
     <SearchPicker
       {...texts}
@@ -29,6 +29,7 @@ export function ColleaguePicker({ chosen, first, onPick, ...texts }: ColleaguePi
         text: name ? `${name} (${username})` : username,
         alias: username,
       }))}
+      waits={isPlaceholderData}
       onSearch={setSearch}
       onPick={(option) => onPick(option && { id: option.id, name: option.text })}
     />

@@ -59,13 +59,14 @@ type KnownPersonPickerProps = {
 
 function KnownPersonPicker({ source, chosen, onPick }: KnownPersonPickerProps) {
   const [search, setSearch] = useState('');
-  const { data: found = [] } = useKnownPeople(source, search);
+  const { data: found = [], isPlaceholderData } = useKnownPeople(source, search);
   return (
     <SearchPicker
       label={source === 'contact' ? m.members_contact_find() : m.members_student_find()}
       placeholder={m.members_contact_placeholder()}
       chosen={chosen && { id: chosen.id, text: chosen.name }}
       options={found.map(({ id, name, phone }) => ({ id, text: `${name} · ${phone}` }))}
+      waits={isPlaceholderData}
       onSearch={setSearch}
       onPick={(option) => onPick(found.find(({ id }) => id === option?.id))}
     />
