@@ -82,3 +82,50 @@ test('a window over the page, a held key, a composed syllable and a disabled sho
   expect(run).not.toHaveBeenCalled();
   expect(off).not.toHaveBeenCalled();
 });
+
+test('keys of an open menu, a player, a choice or a box that scrolls are theirs alone', () => {
+  using _ = start();
+  const letter = vi.fn();
+  const arrow = vi.fn();
+  const leave = vi.fn();
+  render(
+    <>
+      <Listener keys="n" run={letter} />
+      <Listener keys="ArrowRight" run={arrow} />
+      <Listener keys="Escape" run={leave} />
+      <div role="menu" aria-label="menu">
+        <button type="button">item</button>
+      </div>
+      <video muted aria-label="video" />
+      <input type="radio" aria-label="choice" />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keys. */}
+      <section tabIndex={0} aria-label="box">
+        <button type="button">cell</button>
+      </section>
+    </>,
+  );
+  const box = screen.getByRole('region', { name: 'box' });
+  const cell = screen.getByRole('button', { name: 'cell' });
+
+  for (const player of [
+    screen.getByRole('button', { name: 'item' }),
+    screen.getByLabelText('video'),
+  ]) {
+    fireEvent.keyDown(player, { key: 'n' });
+    fireEvent.keyDown(player, { key: 'ArrowRight' });
+  }
+  fireEvent.keyDown(screen.getByRole('radio', { name: 'choice' }), { key: 'ArrowRight' });
+  Object.defineProperty(box, 'scrollWidth', { value: 500, configurable: true });
+  fireEvent.keyDown(cell, { key: 'ArrowRight' });
+  expect(letter).not.toHaveBeenCalled();
+  expect(arrow).not.toHaveBeenCalled();
+
+  // There is no more of it to the side.
+  Object.defineProperty(box, 'scrollWidth', { value: 0 });
+  fireEvent.keyDown(cell, { key: 'ArrowRight' });
+  expect(arrow).toHaveBeenCalledOnce();
+  fireEvent.keyDown(cell, { key: 'n' });
+  expect(letter).toHaveBeenCalledOnce();
+  fireEvent.keyDown(screen.getByLabelText('video'), { key: 'Escape' });
+  expect(leave).toHaveBeenCalledOnce();
+});

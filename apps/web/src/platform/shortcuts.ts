@@ -40,7 +40,7 @@ export function startShortcuts(): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || event.isComposing) return;
     const pressed = nameOf(event);
-    if (!pressed || (!pressed.startsWith('Mod+') && isTyping(event.target))) return;
+    if (!pressed || (!pressed.startsWith('Mod+') && isWanted(pressed, event.target))) return;
     if (document.querySelector('dialog[open]')) return;
     const found = registered
       .get()
@@ -59,9 +59,19 @@ function nameOf(event: KeyboardEvent): string | undefined {
   return event.ctrlKey || event.metaKey ? `Mod+${key}` : key;
 }
 
-/** Whether keys are wanted as text where they are pressed. */
-function isTyping(target: EventTarget | null): boolean {
+/** Whether a key is wanted where it is pressed: as text, by a menu or a player, or to scroll or choose. */
+function isWanted(key: string, target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable) return true;
-  return target.matches('textarea, select, input:not([type="checkbox"], [type="radio"])');
+  if (target.matches('textarea, select, input:not([type="checkbox"], [type="radio"])')) return true;
+  if (target.closest('[role="menu"], video, audio')) return key !== 'Escape';
+  if (!key.startsWith('Arrow')) return false;
+  return target.matches('[type="radio"]') || isScrolling(key, target.closest('[tabindex="0"]'));
+}
+
+/** Whether an arrow moves what a box holds; one that does not scroll that way has no use for it. */
+function isScrolling(arrow: string, box: Element | null): boolean {
+  if (box === null) return false;
+  if (/Left|Right/.test(arrow)) return box.scrollWidth > box.clientWidth;
+  return box.scrollHeight > box.clientHeight;
 }

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { RowMenu } from './row-menu.tsx';
@@ -47,6 +47,18 @@ test('a letter leads to the item that begins with it', async () => {
   expect(screen.getByRole('menuitem', { name: 'Delete' })).toHaveFocus();
   await userEvent.keyboard('x');
   expect(screen.getByRole('menuitem', { name: 'Delete' })).toHaveFocus();
+});
+
+test('a letter in an open menu is no shortcut of the page as well; a space and a chord are left alone', async () => {
+  render(<Menu onEdit={vi.fn()} onDelete={vi.fn()} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Ánh' }));
+
+  const isLeft = (init: KeyboardEventInit) =>
+    fireEvent.keyDown(screen.getByRole('menuitem', { name: 'Edit' }), init);
+  expect(isLeft({ key: 'd' })).toBe(false);
+  expect(isLeft({ key: 'n' })).toBe(false);
+  expect(isLeft({ key: ' ' })).toBe(true);
+  expect(isLeft({ key: 'k', ctrlKey: true })).toBe(true);
 });
 
 test('a press beside an open menu closes it', async () => {

@@ -163,7 +163,9 @@ function OpenMenu({ label, items, trigger, onClose, onLeave }: OpenMenuProps) {
       onClose();
     } else if (event.key === 'Tab') {
       onLeave();
-    } else if (event.key.length === 1) {
+    } else if (isLetter(event)) {
+      // No shortcut of the page has it as well.
+      event.preventDefault();
       focusByLetter(event.currentTarget, event.key, at);
     }
   };
@@ -269,6 +271,11 @@ function focusItem(menu: HTMLElement, index: number): void {
 }
 
 /** Moves the focus to the next item after `at` that begins with a letter. */
+/** A space presses the item, and chords are the page's or the browser's. */
+function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+}
+
 function focusByLetter(menu: HTMLElement, letter: string, at: number): void {
   const items = itemsOf(menu);
   const inTurn = [...items.slice(at + 1), ...items.slice(0, at + 1)];

@@ -25,6 +25,25 @@ test('a line opens the file, arrows lead to the next one, and Escape back to the
   await waitFor(() => expect(router.state.location.pathname).toBe('/app/files'));
 });
 
+test('arrows in a player seek, and lead to no other file', async () => {
+  const video = makeFile(1, { original_name: 'Phim.mp4', mime_type: 'video/mp4', type: 'video' });
+  const { user, router } = openFiles({ nodes: [makeFile(2), video], path: '/app/files/2' });
+  await waitFor(async () => {
+    // Until the page hears keys; at the last file it does nothing more.
+    await user.keyboard('{ArrowRight}');
+    expect(router.state.location.pathname).toBe('/app/files/1');
+  });
+  const player = await screen.findByLabelText('Phim.mp4', { selector: 'video' });
+  await screen.findByRole('link', { name: 'Tệp trước' });
+  player.tabIndex = 0; // What jsdom leaves out of a player with its controls.
+  player.focus();
+  await user.keyboard('{ArrowLeft}');
+  expect(router.state.location.pathname).toBe('/app/files/1');
+  player.blur();
+  await user.keyboard('{ArrowLeft}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/app/files/2'));
+});
+
 test('the address of a folder looks into it', async () => {
   const inside = makeFile(9, { parent_id: 5 });
   const { router } = openFiles({
