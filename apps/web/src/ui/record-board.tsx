@@ -6,6 +6,7 @@ import { Button, IconButton } from './button.tsx';
 import { CardGrid, RecordCard } from './card-grid.tsx';
 import { type ListAt, ListScreen, type ListState, type ListTexts } from './list-screen.tsx';
 import { RowMenu } from './row-menu.tsx';
+import { useHeld } from './use-held.ts';
 
 /** The words of a board, in the reader's language. */
 export type BoardTexts = ListTexts & {
@@ -74,10 +75,12 @@ type RecordBoardProps<Row> = {
 export function RecordBoard<Row>(props: RecordBoardProps<Row>) {
   const { texts, icon, list, forms } = props;
   const [removed, setRemoved] = useState<Row>();
-  const edited =
+  const edited = useHeld(
+    forms.editing,
     forms.editing === undefined
       ? undefined
-      : list.rows?.find((row) => String(props.card(row).key) === forms.editing);
+      : list.rows?.find((row) => String(props.card(row).key) === forms.editing),
+  );
   const add = () => forms.add();
   return (
     <>

@@ -6,8 +6,10 @@ import {
   moveFileNodes,
   trashFileNodes,
 } from '@station/contract/files/nodes';
-import { screen, waitFor, within } from '@testing-library/react';
+import { paginationOf } from '@station/contract/paging';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { socketAt } from '../fake-sockets.ts';
 import { makeFile, makeFolder, openFiles } from './files-server.ts';
 
 const rowOf = async (name: string) =>
@@ -71,6 +73,29 @@ test('a bulk delete without a choice says so, and with one how it went', async (
   await bulkDelete();
   await user.click(await confirmed());
   expect(await screen.findByText('Deleted 1 files, 1 failed')).toBeVisible();
+});
+
+test('the open form of a file outlasts a list that comes without it, with what was typed', async () => {
+  const { server, user } = openFiles();
+  const row = await rowOf('Tệp 1.pdf');
+  await user.click(row.getByRole('button', { name: 'Thao tác với Tệp 1.pdf' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Sửa' }));
+  const name = await screen.findByRole('textbox', { name: 'Tên' });
+  await user.clear(name);
+  await user.type(name, 'Biên bản');
+
+  // A colleague has moved it elsewhere.
+  server.answer(listFileNodes, {
+    success: true,
+    data: [makeFile(2)],
+    pagination: paginationOf(1, 20, 1),
+    path: [],
+    folder: null,
+  });
+  act(() => socketAt('/').hear('changed', { area: 'files' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Tệp 1.pdf' })).toBeNull());
+  expect(screen.getByRole('dialog')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Tên' })).toHaveValue('Biên bản');
 });
 
 test('a list that does not come says why, with the status', async () => {

@@ -11,6 +11,7 @@ import { useUser } from '../../../platform/session.ts';
 import { useShortcut } from '../../../platform/shortcuts.ts';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
+import { useHeld } from '../../../ui/use-held.ts';
 import { CodeDialog } from './code-dialog.tsx';
 import { CreateUserDialog } from './create-user-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -44,7 +45,9 @@ export function UserTable({ title }: { title?: string }) {
   const isWhole = address.search === '' && set.length === 0;
   const total =
     page.data && isWhole ? m.users_total({ count: formatNumber(page.data.total) }) : undefined;
-  const shown = page.data?.users.find(({ id }) => String(id) === forms.editing);
+  const listed = page.data?.users.find(({ id }) => String(id) === forms.editing);
+  const held = useHeld(forms.editing, listed);
+  const shown = listed ?? held;
   return (
     <>
       <ListScreen

@@ -18,6 +18,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import type { ListAction } from '../../../ui/list-actions.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { useChosen } from '../../../ui/use-chosen.ts';
+import { useHeld } from '../../../ui/use-held.ts';
 import { FileSign } from '../file-sign.tsx';
 import { type FilesAddress, useFilesBase } from '../files.address.ts';
 import { useFileStats, useFilesPage } from '../files.data.ts';
@@ -80,7 +81,10 @@ export function FileBrowser({ at, owner, title, caption, primary }: FileBrowserP
   const searchKey = useSearchKey(m.files_search());
   useClearKey(m.common_clear_selection(), choice);
 
-  const edited = page.data?.data.find(({ id }) => String(id) === forms.editing);
+  const edited = useHeld(
+    forms.editing,
+    page.data?.data.find(({ id }) => String(id) === forms.editing),
+  );
   const folder = typeof address.folder === 'number' ? address.folder : null;
   const set = fileFiltersSet(at, stats);
   const actions = {

@@ -19,6 +19,7 @@ import { setFilters } from '../../../ui/list-filters.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { Select } from '../../../ui/select-field.tsx';
+import { useHeld } from '../../../ui/use-held.ts';
 import { NewPostDialog } from '../posts/new-post-dialog.tsx';
 import { useTopicsAddress } from '../writing.address.ts';
 import {
@@ -40,7 +41,10 @@ export function TopicsPage() {
   const forms = useFormAddress();
   const calls = useTopicCalls();
   const [begun, setBegun] = useState<number>();
-  const edited = topics.data?.data.find(({ id }) => String(id) === forms.editing);
+  const edited = useHeld(
+    forms.editing,
+    topics.data?.data.find(({ id }) => String(id) === forms.editing),
+  );
   const remove = async ({ id, title }: Topic) => {
     const sure = await askToDelete(
       m.common_delete_named({ name: title }),
