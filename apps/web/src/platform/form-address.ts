@@ -1,5 +1,5 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 
 /**
  * What an address says of the form that is open: `?new=true` for the only one that adds something,
@@ -30,7 +30,10 @@ export type FormAddress = {
   /** As a step that the back button undoes. */
   add: (form?: string) => void;
   edit: (id: string | number) => void;
-  /** Closes it without a question: a step back, if one has opened it. */
+  /**
+   * Closes it without a question: a step back, if one has opened it. Nothing happens once that form was
+   * left: what is open then is another one, which has not asked.
+   */
   close: () => void;
 };
 
@@ -39,7 +42,8 @@ export function useFormAddress(): FormAddress {
   const open = useSearch({ strict: false, select: (raw): string => formIn(raw) });
   const navigate = useNavigate();
   const router = useRouter();
-  const ways = useMemo(() => {
+  const shown = useRef<object>(undefined);
+  const forms = useMemo(() => {
     const { history } = router;
     const show = (form: FormSearch) => {
       // In place of another form: back leads to what was there before any.
@@ -53,10 +57,13 @@ export function useFormAddress(): FormAddress {
         resetScroll: false,
       });
     };
-    return {
+    const ways = {
+      adding: open.startsWith('new=') ? open.slice(4) : undefined,
+      editing: open.startsWith('edit=') ? open.slice(5) : undefined,
       add: (form?: string) => show({ new: form ?? true }),
       edit: (id: string | number) => show({ edit: id }),
       close: () => {
+        if (shown.current !== ways || formIn(router.state.location.search) !== open) return;
         const { openedFromHere, openedOver } = history.location.state;
         // Whoever has searched beside the form keeps what was found.
         const isAsBefore = openedOver === JSON.stringify(withoutForm(router.state.location.search));
@@ -73,15 +80,15 @@ export function useFormAddress(): FormAddress {
         });
       },
     };
-  }, [router, navigate]);
-  return useMemo(
-    () => ({
-      adding: open.startsWith('new=') ? open.slice(4) : undefined,
-      editing: open.startsWith('edit=') ? open.slice(5) : undefined,
-      ...ways,
-    }),
-    [open, ways],
-  );
+    return ways;
+  }, [open, router, navigate]);
+  useLayoutEffect(() => {
+    shown.current = forms;
+    return () => {
+      shown.current = undefined;
+    };
+  }, [forms]);
+  return forms;
 }
 
 /** The form that an address opens, as `new=true` or `edit=42`; empty for none. */

@@ -1,8 +1,14 @@
-import { getContact } from '@station/contract/contacts/contacts';
+import { createContact, getContact, updateContact } from '@station/contract/contacts/contacts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { makeUser } from '../render-station.tsx';
-import { expectListed, findRow, makeContacts, openDirectory } from './contacts-server.ts';
+import {
+  expectListed,
+  findRow,
+  makeContact,
+  makeContacts,
+  openDirectory,
+} from './contacts-server.ts';
 import { field, fillIn, form, noForm, openEdit, openNew, save } from './form-steps.ts';
 
 afterEach(() => sessionStorage.clear());
@@ -114,4 +120,42 @@ test('what one person typed is not shown to the next one at the same screen', as
   reload(before, makeUser({ id: 8, username: 'lan' }));
   await screen.findByRole('form');
   expect(field(/^Tên/)).toHaveValue('');
+});
+
+test('a save that answers after its form was left closes no other form', async () => {
+  const { server, user, router } = openDirectory('/home/contacts');
+  const answer = server.hold(updateContact, {
+    success: true,
+    data: makeContact(1, { version: 2 }),
+  });
+  await openEdit(user, 'Người 1');
+  await fillIn(user, { 'Công ty': 'Sao Mai' });
+  await user.click(save());
+  await user.click(screen.getByRole('button', { name: 'Sửa Người 2' }));
+  await user.click(await screen.findByRole('button', { name: 'Bỏ thay đổi' }));
+  await waitFor(() => expect(field(/^Tên/)).toHaveValue('Người 2'));
+  await fillIn(user, { 'Công ty': 'Hoa Sen' });
+
+  answer();
+  expect(await screen.findByText(/Người 1.*cập nhật|cập nhật.*Người 1/)).toBeVisible();
+  expect(field('Công ty')).toHaveValue('Hoa Sen');
+  expect(router.state.location.search).toEqual({ edit: 2 });
+});
+
+test('nor the same form, opened once more', async () => {
+  const { server, user, router } = openDirectory('/home/contacts');
+  const answer = server.hold(createContact, { success: true, data: makeContact(9) });
+  await openNew(user);
+  await fillIn(user, { Tên: 'Ánh', 'Điện thoại': '0901234567' });
+  await user.click(save());
+  await user.click(screen.getByRole('button', { name: 'Đóng biểu mẫu' }));
+  await user.click(await screen.findByRole('button', { name: 'Bỏ thay đổi' }));
+  await noForm();
+  await openNew(user);
+  await fillIn(user, { Tên: 'Lan' });
+
+  answer();
+  expect(await screen.findByText(/Người 9/)).toBeVisible();
+  expect(field(/^Tên/)).toHaveValue('Lan');
+  expect(router.state.location.search).toEqual({ new: true });
 });
