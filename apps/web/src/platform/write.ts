@@ -3,7 +3,8 @@ import {
   type UseMutationResult,
   useMutation,
 } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
+import { useIsGone } from './is-gone.ts';
 import { NO_ANSWER } from './lock.ts';
 
 /** What becomes of one press. None of it comes once its component has left the screen. */
@@ -38,13 +39,7 @@ export function useWrite<Data = unknown, Variables = void, Context = unknown>(
 ): Write<Data, Variables> {
   const mutation = useMutation(options);
   const running = useRef(new Set<string>());
-  const isGone = useRef(false);
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-    };
-  }, []);
+  const isGone = useIsGone();
 
   const mutateAsync = (variables: Variables) => {
     const what = JSON.stringify(variables, fileAsFacts);

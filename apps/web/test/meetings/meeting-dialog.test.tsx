@@ -72,6 +72,21 @@ test('An end before the start is refused and nothing is sent; moving the start t
   );
 });
 
+test('Whoever leaves the form while it is saved is not carried to the meeting afterwards', async () => {
+  const server = meetingsServer();
+  const { user, router, form } = await openNew(server);
+  const answer = server.hold(createMeeting, { success, data: makeMeeting(), busy: [] });
+  await user.type(form.getByLabelText('제목'), '주간 회의');
+  await user.click(form.getByRole('button', { name: '저장' }));
+  void router.navigate({ to: '/home/meeting', search: { view: 'agenda' } as never });
+  await user.click(await screen.findByRole('button', { name: '버리기' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  answer();
+  expect(await screen.findByText('회의를 잡고 참석자에게 알렸습니다.')).toBeVisible();
+  expect(router.state.location.pathname).toBe('/home/meeting');
+});
+
 test('A room that is taken says so before it is saved, and by whom; so does the server after', async () => {
   const clash = {
     ...{ day: '2031-03-04', starts_at: march(4, 9), ends_at: march(4, 10), title: '면접' },

@@ -1,6 +1,6 @@
 import { MEETING_KINDS, type Meeting } from '@station/contract/meetings/meeting-fields';
-import { useNavigate } from '@tanstack/react-router';
 import { m } from '../../paraglide/messages.js';
+import { useNavigateWhileHere } from '../../platform/navigate-while-here.ts';
 import { useRecordForm } from '../../platform/record-form.ts';
 import { formTexts } from '../../platform/record-texts.ts';
 import { NotesInput } from '../../platform/rich-text/rich-text.tsx';
@@ -45,7 +45,7 @@ type MeetingDialogProps = {
 export function MeetingDialog({ stored, day, onClose }: MeetingDialogProps) {
   const { create, update } = useMeetingCalls();
   const { data: rooms } = useRooms();
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileHere();
   const zone = zoneOf(stored);
   const record = useRecordForm<MeetingValues, Meeting, { data: Meeting }>({
     stored,

@@ -1,6 +1,7 @@
 import type { Member, MembershipReason } from '@station/contract/membership/member-fields';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { useIsGone } from '../../../platform/is-gone.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { RecordDialog } from '../../../records/record-dialog.tsx';
 import { RecordInputs } from '../../../records/record-fields.tsx';
@@ -26,6 +27,7 @@ type MemberDialogProps = {
 
 /** Adds a member, from the contacts, the students or new, or changes one. */
 export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
+  const isGone = useIsGone();
   const [twin, setTwin] = useState<string>();
   const photo = usePhoto(member);
   return (
@@ -55,7 +57,8 @@ export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
         // After it: that the picture could not be saved is the word that has to stay.
         if (!member) await photo.keepFor(saved);
         if (member) onClose();
-        onSaved(saved);
+        // Whoever has left the form meanwhile stays where they are.
+        if (!isGone.current) onSaved(saved);
       }}
       onClose={onClose}
     >

@@ -1,10 +1,11 @@
 import { ATTENDANCE_LIMITS } from '@station/contract/schools/attendance';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { today } from '../../../platform/days.ts';
 import type { FieldError } from '../../../platform/field-errors.ts';
 import { formatDate, formatNumber, formatWeekdayNumber } from '../../../platform/format.ts';
+import { useNavigateWhileHere } from '../../../platform/navigate-while-here.ts';
 import { loadFailure } from '../../../platform/problem-text.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formTexts } from '../../../platform/record-texts.ts';
@@ -56,7 +57,7 @@ function WeeklyForm(course: { from: string; to: string }) {
   const params = useParams({ strict: false });
   const { school = '', class: classId = '', course: courseId = '' } = params;
   const base = useSchoolsBase();
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileHere();
   const making = useWeeklySessions();
   const leave = () =>
     void navigate({

@@ -1,6 +1,7 @@
 import { type Course, deleteCourse } from '@station/contract/schools/courses';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
+import { useNavigateWhileHere } from '../../../platform/navigate-while-here.ts';
 import { RecordDeletion } from '../../../records/record-deletion.tsx';
 import { RecordDialog } from '../../../records/record-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
@@ -23,7 +24,7 @@ export function CourseDialog({ classId, course, onClose }: CourseDialogProps) {
   const refresh = useSchoolsRefresh();
   const schoolsBase = useSchoolsBase();
   const { school = '' } = useParams({ strict: false });
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileHere();
   const what = course ? m.courses_error_update() : m.courses_error_add();
   return (
     <RecordDialog

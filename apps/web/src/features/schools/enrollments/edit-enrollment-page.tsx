@@ -1,8 +1,9 @@
 import type { EnrollmentDetails, EnrollmentStatus } from '@station/contract/schools/enrollments';
 import { REASON_MAX } from '@station/contract/schools/enrollments';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { formatDate } from '../../../platform/format.ts';
+import { useNavigateWhileHere } from '../../../platform/navigate-while-here.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formTexts } from '../../../platform/record-texts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -39,7 +40,7 @@ type Values = { enrollment_date: string; status: EnrollmentStatus; reason: strin
 function EditForm({ enrollment }: { enrollment: EnrollmentDetails }) {
   const base = useSchoolsBase();
   const { school = '', class: classId = '', course = '' } = useParams({ strict: false });
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileHere();
   const refresh = useSchoolsRefresh();
   const leave = () =>
     void navigate({

@@ -1,8 +1,8 @@
 import { CLASS_LIMITS, deleteClass, SchoolClass } from '@station/contract/schools/schools';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
+import { useNavigateWhileHere } from '../../../platform/navigate-while-here.ts';
 import { RecordDeletion } from '../../../records/record-deletion.tsx';
 import { RecordDialog } from '../../../records/record-dialog.tsx';
 import { recordFields, textAreaField, textField } from '../../../records/record-fields.tsx';
@@ -22,7 +22,7 @@ type ClassDialogProps = {
 export function ClassDialog({ schoolId, schoolClass, onClose }: ClassDialogProps) {
   const refresh = useSchoolsRefresh();
   const schoolsBase = useSchoolsBase();
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileHere();
   const [length, setLength] = useState(schoolClass?.class_name.length ?? 0);
   const fields = recordFields(SchoolClass, {
     class_name: textField({

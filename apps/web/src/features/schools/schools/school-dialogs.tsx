@@ -1,8 +1,8 @@
 import { deleteSchool, School } from '@station/contract/schools/schools';
 import { foldText } from '@station/contract/search-text';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { useNavigateWhileHere } from '../../../platform/navigate-while-here.ts';
 import { RecordDeletion } from '../../../records/record-deletion.tsx';
 import { RecordDialog } from '../../../records/record-dialog.tsx';
 import { RecordInputs, recordFields, textField } from '../../../records/record-fields.tsx';
@@ -21,7 +21,7 @@ type SchoolDialogProps = {
 export function SchoolDialog({ school, onClose }: SchoolDialogProps) {
   const refresh = useSchoolsRefresh();
   const schoolsBase = useSchoolsBase();
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileHere();
   const [typed, setTyped] = useState('');
   const { data: schools = [] } = useSchools();
   const asTyped = foldText(typed);

@@ -1,8 +1,9 @@
 import { BULK_ENROLLMENT_MAX } from '@station/contract/schools/waiting';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { today } from '../../../platform/days.ts';
 import { formatNumber } from '../../../platform/format.ts';
+import { useNavigateWhileHere } from '../../../platform/navigate-while-here.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formTexts } from '../../../platform/record-texts.ts';
 import { DayInput } from '../../../platform/written-input.tsx';
@@ -28,7 +29,7 @@ export function BulkEnrollPage() {
   const { school = '', class: classId = '', course = '' } = params;
   const courseId = Number(course);
   const base = useSchoolsBase();
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileHere();
   const { data: placed } = useCourse(courseId);
   const enrollment = useBulkEnrollment();
   const free = placed ? Math.max(0, placed.max_students - placed.enrolled) : undefined;

@@ -6,9 +6,9 @@ import {
   type PostLanguage,
   WRITING_LIMITS,
 } from '@station/contract/writing/writing-fields';
-import { useNavigate } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { findFieldErrors } from '../../../platform/field-errors.ts';
+import { useNavigateWhileHere } from '../../../platform/navigate-while-here.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formTexts } from '../../../platform/record-texts.ts';
 
@@ -41,7 +41,7 @@ type DialogProps = {
 
 /** Begins a post: of nothing, of a topic, or with a template. */
 export function NewPostDialog({ topic, onClose }: DialogProps) {
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileHere();
   const anew = useWritingAnew();
   const blogs = useBlogs();
   const topics = useTopics({ limit: 200 });
