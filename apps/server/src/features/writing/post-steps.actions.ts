@@ -68,26 +68,27 @@ function requireStep(actor: Actor, row: PostRow, to: PostStatus): void {
       'writing.wrong-step',
     );
   }
-  if (to === 'ready' && row.status === 'review') {
-    if (mayApprove(actor, row)) return;
-    if (row.owner_id === actor.id) {
-      throw refuse(
-        'forbidden',
-        'Somebody else approves what you have written',
-        'writing.own-approval',
-      );
-    }
-    throw notYours();
+  const isApproval = to === 'ready' && row.status === 'review';
+  if (isApproval && row.owner_id === actor.id) {
+    throw refuse(
+      'forbidden',
+      'Somebody else approves what you have written',
+      'writing.own-approval',
+    );
   }
   // Who may approve may also send back.
-  if (!isTheirs(actor, row) && !mayApprove(actor, row)) throw notYours();
-  if (to === 'review') {
-    if (row.title.trim() === '' || row.html === '') {
-      throw refuse('invalid', 'A post for review has a title and a text', 'writing.empty');
-    }
-    if (row.ai === 'unedited') {
-      throw refuse('conflict', 'Nobody has edited what the model wrote', 'writing.ai-unedited');
-    }
+  if (!mayApprove(actor, row) && (isApproval || !isTheirs(actor, row))) throw notYours();
+  // It is still open while it is read, so what was handed in is asked for once more.
+  if (to === 'review' || isApproval) requireText(row);
+}
+
+/** @throws Problem `writing.empty`, `writing.ai-unedited`. */
+function requireText(row: PostRow): void {
+  if (row.title.trim() === '' || row.html === '') {
+    throw refuse('invalid', 'A post for review has a title and a text', 'writing.empty');
+  }
+  if (row.ai === 'unedited') {
+    throw refuse('conflict', 'Nobody has edited what the model wrote', 'writing.ai-unedited');
   }
 }
 
