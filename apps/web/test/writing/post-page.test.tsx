@@ -1,10 +1,11 @@
 import { listSharePeople } from '@station/contract/files/shares';
 import { listBlogs } from '@station/contract/writing/blogs';
-import { compareSentences, getPost, updatePost } from '@station/contract/writing/posts';
+import { compareSentences, getPost, movePost, updatePost } from '@station/contract/writing/posts';
 import type { Post } from '@station/contract/writing/writing-fields';
 import { DEFAULT_RULES, getWritingRules } from '@station/contract/writing/writing-rules';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { queryClient } from '../../src/platform/query-client.ts';
 import { healthyServer, makeUser, renderStation } from '../render-station.tsx';
 
 const success = true as const;
@@ -68,6 +69,46 @@ test('A post is given to another writer', async () => {
   await user.click(screen.getByRole('button', { name: 'Lưu' }));
   expect(await screen.findByText(/^Người viết: Lê Minh/)).toBeVisible();
   expect(server.calls(updatePost).map(({ body }) => body.owner_id)).toEqual([8]);
+});
+
+const toApprove = (changes: Partial<Post>) =>
+  makePost({
+    ...{ status: 'review', owner: { id: 8, name: 'Lê Minh' } },
+    ...{ may: { edit: true, approve: true, remove: false } },
+    ...changes,
+  });
+
+test('A text that its writer changes while it is read is the one on the screen, and is approved', async () => {
+  const { user, server } = open(toApprove({ html: '<p>chữ cũ</p>' }));
+  const text = await screen.findByRole('textbox', { name: 'Nội dung' });
+  await within(text).findByText('chữ cũ');
+  const data = toApprove({ html: '<p>chữ mới</p>', version: 4 });
+  server.answer(getPost, { success, data });
+  await queryClient.invalidateQueries({ queryKey: ['writing'] });
+  expect(await screen.findByText('chữ mới')).toBeVisible();
+  expect(screen.queryByText('chữ cũ')).toBeNull();
+  const approved = toApprove({ status: 'ready', version: 5 });
+  server.answer(movePost, { success, data: approved });
+  await user.click(screen.getByRole('button', { name: 'Duyệt' }));
+  await expect
+    .poll(() => server.calls(movePost).map(({ body }) => body))
+    .toEqual([{ status: 'ready', version: 4, note: '' }]);
+});
+
+test('Where something is typed, a text that is changed meanwhile waits, and what is approved is on the screen', async () => {
+  const { user, server } = open(toApprove({ html: '<p>chữ cũ</p>' }));
+  const title = await screen.findByRole('textbox', { name: 'Tiêu đề' });
+  await user.type(title, '!');
+  const data = toApprove({ html: '<p>chữ mới</p>', version: 4 });
+  server.answer(getPost, { success, data });
+  await queryClient.invalidateQueries({ queryKey: ['writing'] });
+  expect(title).toHaveValue('봄 학기 모집!');
+  expect(screen.getByText('chữ cũ')).toBeVisible();
+  await user.type(title, '{Backspace}');
+  expect(await screen.findByText('chữ mới')).toBeVisible();
+  server.answer(movePost, { success, data });
+  await user.click(screen.getByRole('button', { name: 'Duyệt' }));
+  await expect.poll(() => server.calls(movePost).map(({ body }) => body.version)).toEqual([4]);
 });
 
 test('The title is copied on a plain address of the office, too, or it is said that it was not', async () => {

@@ -7,7 +7,7 @@ import {
   WRITING_LIMITS,
 } from '@station/contract/writing/writing-fields';
 import type { WritingRules } from '@station/contract/writing/writing-rules';
-import { type ChangeEvent, Suspense, useDeferredValue, useRef, useState } from 'react';
+import { type ChangeEvent, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { findFieldErrors } from '../../../platform/field-errors.ts';
 import { formatNumber } from '../../../platform/format.ts';
@@ -85,6 +85,11 @@ export function PostForm({ post, rules, canDraft }: FormProps) {
     },
     live: true,
     page: 'post',
+  });
+  // What stands on the screen is what is handed in, drafted and approved: not what was read anew meanwhile.
+  const shown = record.base ?? post;
+  useEffect(() => {
+    if (post.version > shown.version && !record.busy && !record.isDirty()) record.startFrom(post);
   });
   const values = record.values();
   const written = useDeferredValue(values);
@@ -207,9 +212,9 @@ export function PostForm({ post, rules, canDraft }: FormProps) {
           </FormGrid>
         </Form>
         <PanelColumn>
-          <StepsPanel post={post} isDirty={record.isDirty()} onMoved={stepped} />
-          {canDraft && (values.html === '' || post.ai === 'unedited') ? (
-            <DraftPanel post={post} isDirty={record.isDirty()} onDrafted={stepped} />
+          <StepsPanel post={shown} isDirty={record.isDirty()} onMoved={stepped} />
+          {canDraft && (values.html === '' || shown.ai === 'unedited') ? (
+            <DraftPanel post={shown} isDirty={record.isDirty()} onDrafted={stepped} />
           ) : null}
           <ChecksPanel post={post} html={written.html} findings={findings} />
           <PicturesPanel
