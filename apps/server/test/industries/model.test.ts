@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { suggestIndustry } from '@station/contract/industries/classification';
 import { decideIndustry } from '@station/contract/industries/decisions';
 import {
@@ -57,6 +58,36 @@ test('An index file changes the model, and without it the model is what it was',
   expect((await app.answer(getModelState, { as })).data.kind).toBe('basic');
   expect(await suggest(as, word)).toEqual(before);
 });
+
+/** Ids of the processes in which a model lives, as Linux tells of this one's. */
+const modelProcesses = (): string[] =>
+  globSync('/proc/self/task/*/children')
+    .flatMap((file) => readFileSync(file, 'utf8').split(' ').filter(Boolean))
+    .filter((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('model-process');
+      } catch {
+        return false; // It ended meanwhile.
+      }
+    });
+
+test.runIf(isFull && process.platform === 'linux')(
+  'A model that is built anew takes the place of the one before, whose process ends',
+  async () => {
+    const { token: as } = await app.createAdmin();
+    engineOf(app.context).close();
+    const others = modelProcesses();
+    await suggest(as, BANK);
+    const phrases = Array.from({ length: 30 }, (_, at) => ['64121', `blimflarg ${at}`] as const);
+    expect((await upload(as, await indexForm(phrases))).statusCode).toBe(200);
+    await operationsOver(app, as);
+    await suggest(as, BANK);
+    await suggest(as, HOTEL);
+    await expect
+      .poll(() => modelProcesses().filter((pid) => !others.includes(pid)))
+      .toHaveLength(1);
+  },
+);
 
 test.runIf(isFull)(
   'The same file twice, one without codes, and one that is no workbook are refused',

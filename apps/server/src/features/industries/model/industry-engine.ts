@@ -74,10 +74,17 @@ function createEngine({
   let idle: NodeJS.Timeout | undefined;
   let count = 0;
 
+  // What ends may have been followed by another one by then, which stays.
+  const forget = (one: Promise<Opened>) => {
+    if (opened === one) opened = undefined;
+  };
+  const end = (one: Promise<Opened>) => {
+    forget(one);
+    void one.then(({ child }) => child.kill('SIGKILL')).catch(() => undefined);
+  };
   const close = () => {
     clearTimeout(idle);
-    void opened?.then(({ child }) => child.kill('SIGKILL')).catch(() => undefined);
-    opened = undefined;
+    if (opened) end(opened);
   };
   const readState = async () => {
     if (believed && believed.until > performance.now()) return believed.state;
@@ -85,7 +92,10 @@ function createEngine({
     believed = { state, until: performance.now() + BELIEVED_FOR_MS };
     return state;
   };
-  const open = async ({ version, blob, decided }: ModelInUse): Promise<Opened> => {
+  const open = async (
+    { version, blob, decided }: ModelInUse,
+    onExit: () => void,
+  ): Promise<Opened> => {
     const learned: LearnedExample[] = await findLearned(db);
     const start = async (path: string | null) => {
       const folder = join(config.dataDir, MODEL_FOLDER);
@@ -101,33 +111,32 @@ function createEngine({
       }
       tellModel(child, { what: 'learn', learned });
       // Who dies while nobody asks is replaced when somebody does.
-      child.once('exit', () => {
-        opened = undefined;
-      });
+      child.once('exit', onExit);
       return { child, version, decided };
     };
     return blob === null ? start(null) : blobs.withPath(blob, start);
   };
-  const ready = async (): Promise<Opened> => {
+  const begin = (state: ModelInUse): Promise<Opened> => {
+    const opening = open(state, () => forget(opening));
+    opened = opening;
+    opening.catch(() => forget(opening));
+    return opening;
+  };
+  const ready = async () => {
     const state = await readState();
-    const known = await opened?.catch(() => undefined);
-    if (known && known.version !== state.version) close();
-    if (!opened) {
-      const opening = open(state);
-      opened = opening;
-      opening.catch(() => {
-        if (opened === opening) opened = undefined;
-      });
-    }
-    const it = await opened;
+    const seen = opened;
+    const known = await seen?.catch(() => undefined);
+    if (seen && known && known.version !== state.version) end(seen);
+    const asked = opened ?? begin(state);
+    const it = await asked;
     if (it.decided !== state.decided) {
       it.decided = state.decided;
       tellModel(it.child, { what: 'learn', learned: await findLearned(db) });
     }
-    return it;
+    return { ...it, asked };
   };
   const ask = async (evidence: readonly Evidence[], order: SuggestOrder) => {
-    const { child, version } = await ready();
+    const { child, version, asked } = await ready();
     count += 1;
     const id = count;
     const answered = answerOf(
@@ -137,7 +146,7 @@ function createEngine({
     );
     tellModel(child, { what: 'suggest', id, evidence, order });
     const answer = await answered.catch((error: unknown) => {
-      close();
+      end(asked);
       throw error;
     });
     clearTimeout(idle);
