@@ -1,3 +1,4 @@
+import { updateCompany } from '@station/contract/companies/companies';
 import { addCaution } from '@station/contract/customer-check/cautions';
 import {
   exportCheckList,
@@ -8,6 +9,7 @@ import {
 import { downloadRejectedRows, listImportRows } from '@station/contract/imports/import-rows';
 import { getImport, listImports, undoImport } from '@station/contract/imports/imports';
 import { expect, onTestFinished, test } from 'vitest';
+import { addCompany } from '../fixtures/companies.ts';
 import { addContact } from '../fixtures/contacts.ts';
 import { listDone } from '../fixtures/customer-check.ts';
 import { commit, rowsOf, sheetOf, startReading } from '../fixtures/imports.ts';
@@ -100,6 +102,36 @@ test('A file of customers is looked through, checked by a job, and comes back wi
   // Taking the import back forgets the rows.
   await app.answer(undoImport, given);
   expect((await app.problem(getCheckList, given)).status).toBe(404);
+});
+
+test('A tax number whose first zero a sheet swallowed is known, and the preview says what was put back', async () => {
+  const app = await startApp();
+  const { token: as } = await app.createAdmin();
+  const sen = await addCompany(app, as, 'Sen');
+  const body = { name: 'Sen', businessNumber: '0100109106' };
+  await app.answer(updateCompany, { as, params: { id: sen.id }, body });
+  const { id } = await read(app, as, [
+    ['Một', '', '', '100109106'],
+    ['Hai', '', '', 100_109_106],
+    ['Ba', '', '', '100109106-001'],
+    ['Bốn', '', '', '100109107'],
+  ]);
+  const shown = await rowsOf(app, as, id);
+  expect(shown.map(({ notes }) => notes.map((it) => [it.field, it.reason, it.value]))).toEqual([
+    [['number', 'zero-restored', '100109106']],
+    [['number', 'zero-restored', '100109106']],
+    [['number', 'zero-restored', '100109106-001']],
+    [],
+  ]);
+  await commit(app, as, id);
+  await listDone(app, as);
+  const { data } = await app.answer(getCheckList, { as, params: { id } });
+  expect(data.map(({ number, verdict, found }) => [number, verdict, found[0]?.evidence])).toEqual([
+    ['0100109106', 'known', ['number']],
+    ['0100109106', 'known', ['number']],
+    ['0100109106-001', 'similar', ['number-like']],
+    ['100109107', 'new', undefined],
+  ]);
 });
 
 test('Resident numbers in a file are refused, and nothing of them is stored or shown', async () => {

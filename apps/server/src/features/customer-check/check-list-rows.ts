@@ -1,5 +1,6 @@
 import {
   hasResidentNumber,
+  isVietnameseTaxNumber,
   readBusinessNumber,
   withoutResidentNumbers,
 } from '@station/contract/customer-check/business-numbers';
@@ -29,21 +30,37 @@ export const createChecker: CreateChecker<unknown> = () => {
     });
     if (given.every((value) => value === '')) problems.push(remark('name', 'nothing-to-check', ''));
     if (rows > LIST_ROWS_MAX) problems.unshift(remark('', 'too-many-rows', String(rows)));
-    const [name = '', typedPhone = '', email = '', number = ''] = given.map((value) =>
+    const [name = '', typedPhone = '', email = '', typedNumber = ''] = given.map((value) =>
       shortened(withoutResidentNumbers(value), TERM_LIMITS.max),
     );
     const phone = withLeadingZero(typedPhone) ?? withCountryPlus(typedPhone);
+    const number = withTaxZero(typedNumber) ?? typedNumber;
     const values = [name, phone, email, withoutPersonalNumber(number)];
+    const mended = [
+      ...(phone === typedPhone ? [] : [remark('phone', 'zero-restored', typedPhone)]),
+      ...(number === typedNumber ? [] : [remark('number', 'zero-restored', typedNumber)]),
+    ];
     const isGood = problems.length === 0;
     return {
       values,
       key: isGood ? keyOf(values) : '',
       derived: null,
       problems,
-      notes: phone === typedPhone ? [] : [remark('phone', 'zero-restored', typedPhone)],
+      notes: mended,
     };
   };
 };
+
+/**
+ * Gives back the first zero of a Vietnamese tax number that a spreadsheet swallowed: `100109106` becomes
+ * `0100109106` when its check digit is right then. A branch keeps its hyphen: twelve bare digits may be what
+ * is left of a resident number. Undefined when nothing is to be mended.
+ */
+function withTaxZero(typed: string): string | undefined {
+  if (!/^[1-9]\d{8}(-\d{3})?$/.test(typed)) return undefined;
+  const mended = `0${typed}`;
+  return isVietnameseTaxNumber(mended.replace('-', '')) ? mended : undefined;
+}
 
 /** A personal number is compared with nothing, so that its end is enough to know the row by. */
 function withoutPersonalNumber(typed: string): string {
