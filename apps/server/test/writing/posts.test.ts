@@ -217,6 +217,34 @@ test('Sentences like those of earlier posts are found with their passages, one�
   expect((await app.answer(compareSentences, { as, body: own })).data).toEqual([]);
 });
 
+test('Of thousands of sentences that are alike the likest are told, each once, while others are served', {
+  tags: ['full'],
+}, async () => {
+  await app.clear();
+  const { token: as } = await app.createStaff();
+  const line = (at: number) => `저희 교육원은 개강 이후 수강생의 취업까지 끝까지 함께합니다 ${at}`;
+  const lines = Array.from({ length: 2_000 }, (_, at) => `<p>${line(at)}</p>`).join('');
+  const earlier = await addPost(app, as, { html: lines });
+  const ended: string[] = [];
+  const comparing = app.answer(compareSentences, {
+    as,
+    body: { html: `<p>${line(7)}</p>${lines}` },
+  });
+  const noting = comparing.then(() => ended.push('compared'));
+  await app.answer(getPost, { as, params: { id: earlier.id } });
+  ended.push('another call');
+  await noting;
+  expect(ended).toEqual(['another call', 'compared']);
+  const { data } = await comparing;
+  const [one, ...more] = (await app.answer(compareSentences, { as, body: { html: line(7) } })).data;
+  expect([one?.percent, one?.passage, more]).toEqual([100, line(7), []]);
+  expect(data).toHaveLength(50);
+  expect(new Set(data.map(({ sentence }) => sentence)).size).toBe(50);
+  expect(
+    data.every(({ percent, passage, sentence }) => percent === 100 && passage === sentence),
+  ).toBe(true);
+});
+
 test('Posts are listed by state, blog, days and words, and come as a workbook', async () => {
   await app.clear();
   const { token: as } = await app.createStaff();
