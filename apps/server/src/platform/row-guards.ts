@@ -39,3 +39,16 @@ export async function mapConstraintErrors<T>(
     throw (Object.hasOwn(refusals, constraint) && refusals[constraint]?.()) || error;
   }
 }
+
+/** Whether PostgreSQL cannot take a value of a row: its classes 22 and 23. */
+export function isDataError(error: unknown): boolean {
+  return /^(22|23)/.test((error as { code?: string }).code ?? '');
+}
+
+/**
+ * A number as a column of type `real` keeps it. PostgreSQL refuses what is too near to zero for four
+ * bytes, where JavaScript rounds it.
+ */
+export function asStoredReal(value: number | null): number | null {
+  return value === null ? null : Math.fround(value);
+}

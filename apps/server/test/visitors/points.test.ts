@@ -3,7 +3,7 @@ import { updateSettings } from '@station/contract/settings/settings';
 import { setLocationConsent } from '@station/contract/visitors/location-consent';
 import type { SharingHours } from '@station/contract/visitors/sharing-hours';
 import { trackVisit } from '@station/contract/visitors/visits';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { arrive, closeSockets, emit, next, openWatcher, point } from '../fixtures/sockets.ts';
 import { createSharingStaff, storedVisits, visitRecord } from '../fixtures/visits.ts';
 import { createTestApp } from '../test-app.ts';
@@ -99,6 +99,39 @@ test('A point is stored with whose it is, what measured it and the city of the a
       country: 'Unknown',
     },
   ]);
+});
+
+test('A point whose accuracy nothing can have keeps nobody’s point from being stored', async () => {
+  const [huge, tiny, plain] = [await sharer(), await sharer(), await sharer()];
+  emit(huge.socket, 'location:update', point(21, 105, { accuracy: 1e39 }));
+  emit(tiny.socket, 'location:update', point(21, 105, { accuracy: 1e-50 }));
+  emit(plain.socket, 'location:update', point(21));
+  await expect.poll(() => storedPoints(plain)).toMatchObject([{ accuracy: 12 }]);
+  expect(await storedPoints(huge)).toMatchObject([{ accuracy: null }]);
+  expect(await storedPoints(tiny)).toMatchObject([{ accuracy: 0 }]);
+});
+
+test('A point that the database refuses takes no other with it', async () => {
+  const [refused, other] = [await sharer(), await sharer()];
+  await app.store.pool.query(
+    'alter table location_point add constraint test_only check (latitude <> 66)',
+  );
+  onTestFinished(async () => {
+    await app.store.pool.query('alter table location_point drop constraint test_only');
+  });
+  emit(refused.socket, 'location:update', point(66));
+  await next(refused.socket, 'location:updated');
+  emit(other.socket, 'location:update', point(21));
+  await expect.poll(() => storedPoints(other)).toHaveLength(1);
+  expect(await storedPoints(refused)).toEqual([]);
+});
+
+test('A page view whose point has an accuracy that nothing can have is stored', async () => {
+  const staff = await createSharingStaff(app);
+  const geoLocation = { latitude: 21, longitude: 105, accuracy: 1e-50 };
+  const visit = visitRecord({ geoLocation });
+  await app.answer(trackVisit, { as: staff.token, body: visit });
+  expect(await storedVisits(app, visit.sessionId)).toMatchObject([{ precise: true, accuracy: 0 }]);
 });
 
 test('Of one person one point in 10 s is stored, by when it was measured', async () => {

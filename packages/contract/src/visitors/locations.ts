@@ -24,8 +24,17 @@ export const POINT_SOURCES = [
 export const PointSource = z.enum(POINT_SOURCES);
 export type PointSource = z.infer<typeof PointSource>;
 
-/** Metres, metres a second or degrees of a device; null when it does not say. */
-const reading = z._default(z.catch(z.nullable(z.number()), null), null);
+/** No device means more than this by any of its readings. */
+const READING_MAX = 1e9;
+
+/**
+ * Metres, metres a second or degrees of a device; null when it does not say, or says what nothing on
+ * earth can be. Nobody is refused for it, so the bound is none of what is agreed.
+ */
+const reading = z._default(
+  z.catch(z.nullable(z.number().check(z.refine((it) => Math.abs(it) <= READING_MAX))), null),
+  null,
+);
 
 /** A point that a device measured. */
 export const GeoPoint = z.object({

@@ -8,6 +8,7 @@ import {
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import type { RealtimeSocket } from '../../../platform/realtime.ts';
+import { asStoredReal } from '../../../platform/row-guards.ts';
 import type { Sharing } from '../consent/sharing.ts';
 import { hasDevicePoint } from '../presence/device-point.ts';
 import type { LiveVisitors } from '../presence/live-visitors.ts';
@@ -44,7 +45,8 @@ export function takePoint(
     socket.emit('location:confirmed', { ...payload, same: true });
     return;
   }
-  const { latitude, longitude, accuracy } = point;
+  const { latitude, longitude } = point;
+  const accuracy = asStoredReal(point.accuracy);
   // What a browser sends goes with its owner's word, whatever it calls itself; `ip` is ours to say.
   const source = point.source === 'ip' ? 'unknown' : point.source;
   const measuredAt = clock.now() - Math.max(0, ageOf(point));

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../../db/db.ts';
 import { startInterval } from '../../../platform/interval.ts';
+import { isDataError } from '../../../platform/row-guards.ts';
 import { insertPoints, type StoredPoint } from './stored-points.queries.ts';
 
 /** A person's points are stored at most this often, and all of them together, in milliseconds. */
@@ -30,8 +31,23 @@ export function createPointStore({ db, log }: { db: Db; log: FastifyBaseLogger }
     try {
       await insertPoints(db, points);
     } catch (error) {
+      if (isDataError(error)) return writeEach(points);
       waiting = [...points, ...waiting].slice(-MAY_WAIT);
       throw error;
+    }
+  };
+  // One point that the database cannot take would keep everybody's out, each second anew.
+  const writeEach = async (points: readonly StoredPoint[]) => {
+    for (const [place, point] of points.entries()) {
+      try {
+        await insertPoints(db, [point]);
+      } catch (err) {
+        if (!isDataError(err)) {
+          waiting = [...points.slice(place), ...waiting].slice(-MAY_WAIT);
+          throw err;
+        }
+        log.warn({ err, account: point.account_id }, 'a point was refused and is given up');
+      }
     }
   };
   const stopWriting = startInterval(STORE.all, log, write);

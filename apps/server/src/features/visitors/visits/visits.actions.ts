@@ -8,6 +8,7 @@ import { networkOf } from '../../../platform/caller-address.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { invalidField, Problem } from '../../../platform/problem.ts';
+import { asStoredReal, isDataError } from '../../../platform/row-guards.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
 import { locateIp } from './ip-locations.ts';
 import { insertVisits, type VisitRow } from './visits.queries.ts';
@@ -102,11 +103,6 @@ async function storeVisits(db: Db, rows: readonly VisitRow[]): Promise<void> {
 
 const CHECK_VIOLATION = '23514';
 
-/** PostgreSQL's classes for values that it cannot take. */
-function isDataError(error: unknown): boolean {
-  return /^(22|23)/.test((error as { code?: string }).code ?? '');
-}
-
 /** A page view as it is stored. */
 export async function visitRow(
   context: Context,
@@ -153,7 +149,7 @@ async function pointToKeep(
   const { sharing_hours } = await readSettings(context);
   if (!isWithinHours(sharing_hours, new Date(context.clock.now() - waitedMs))) return null;
   const { latitude, longitude, accuracy } = geoLocation;
-  return { latitude, longitude, accuracy };
+  return { latitude, longitude, accuracy: asStoredReal(accuracy) };
 }
 
 /** The site that a visit comes from; Station itself and nothing at all are `Direct`. */
