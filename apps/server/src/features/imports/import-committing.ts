@@ -74,10 +74,13 @@ export async function writeStagedRows(
     if (sumOf(counts) < staged) throw interrupted();
     const step = stepper(trx, { record, signal, onProgress }, counts.added + counts.updated);
     const now = new Date(clock.now());
-    await addRows(trx, definition, id, { step, now });
+    await step(0);
+    const begun = (await definition.begin?.(trx, id)) ?? [];
     await insertArchivedRows(trx, id, duplicates);
+    // Before the new ones, which may take what these give up: a place in a course, for example.
     if (counts.updated > 0) await updateRecords(trx, definition, id, { step, now });
-    await definition.finish?.(trx, actor, id, now);
+    await addRows(trx, definition, id, { step, now });
+    await definition.finish?.(trx, actor, begun, now);
     const rows = remarkable > 0 ? await findRemarkableRows(trx, id, duplicates, remarkable) : [];
     await deleteRows(trx, id);
     await writeAudit(trx, {
@@ -132,7 +135,6 @@ function stepper(
 
 async function addRows(trx: Trx, definition: ImportDefinition, id: string, { step, now }: Writing) {
   const last = await findLastRow(trx, id);
-  await step(0);
   for (let after = 0; after < last; after += ROWS_A_STEP) {
     await step(await definition.add(trx, id, after, after + ROWS_A_STEP, now));
   }

@@ -38,8 +38,11 @@ export async function undoImport(
     await allowLongStatements(trx);
     const action = `${definition.feature}.import-undone`;
     await setChangeAuthor(trx, { actor, action });
-    const { restored, left } = await definition.restore(trx, id, now);
+    const begun = (await definition.begin?.(trx, id)) ?? [];
+    // What was added makes room for what was there before, as in a course without a free place.
     const removed = await definition.remove(trx, actor, id, now);
+    const { restored, left } = await definition.restore(trx, id, now);
+    await definition.finish?.(trx, actor, begun, now);
     const details = { removed, restored, left_count: left.length };
     await saveUndo(trx, id, actor.name || actor.username, {
       ...details,

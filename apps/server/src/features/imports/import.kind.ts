@@ -81,6 +81,11 @@ export type ImportDefinition = {
   /** The values by field of the records with these ids, by id. */
   findValues(db: Db, ids: readonly number[]): Promise<Map<number, Record<string, string>>>;
   /**
+   * Locks what its records stand in, before the first is written or taken back; `finish` hears what
+   * that was.
+   */
+  begin?(trx: Trx, importId: string): Promise<number[]>;
+  /**
    * Makes records of the rows to be added with numbers over `after` up to `upto`; answers how many. `now`,
    * here and below, is for rows that name no day.
    */
@@ -91,8 +96,8 @@ export type ImportDefinition = {
     rows: readonly { row: number; id: number; values: Record<string, string> }[],
     now: Date,
   ): Promise<UpdatedRecord[]>;
-  /** What has to follow once everything is written, in the same transaction. */
-  finish?(trx: Trx, actor: Actor, importId: string, now: Date): Promise<void>;
+  /** What has to follow once everything is written or taken back, in the same transaction. */
+  finish?(trx: Trx, actor: Actor, begun: readonly number[], now: Date): Promise<void>;
   /** Moves what an import added to the trash; answers how many there were. */
   remove(trx: Trx, actor: Actor, importId: string, now: Date): Promise<number>;
   /** Gives the records that an import updated back what they were, unless changed since. */

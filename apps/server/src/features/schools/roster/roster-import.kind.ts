@@ -23,7 +23,6 @@ import { keepManyInTrash } from '../schools/school-bundles.queries.ts';
 import { deleteStudentRows, insertStudents, lockStudents } from '../students/students.queries.ts';
 import {
   findCourseNames,
-  findCoursesNamed,
   findCoursesTouched,
   findIdleImported,
   findImported,
@@ -57,12 +56,20 @@ export const rosterImports: ImportDefinition = {
   checkerOptions: async (db): Promise<RosterOptions> => ({ courses: await findCourseNames(db) }),
   matches: matchingEnrollments,
   findValues: findRosterValues,
+  begin: lockCoursesTouched,
   add: enrollRows,
   update: updateEnrollments,
-  finish: promoteInCoursesTouched,
+  finish: promoteInCourses,
   remove: removeImported,
   restore: restoreEnrollments,
 };
+
+/** Holds the courses before any student. */
+async function lockCoursesTouched(trx: Trx, importId: string): Promise<number[]> {
+  const courses = await findCoursesTouched(trx, importId);
+  await lockCourses(trx, courses);
+  return courses;
+}
 
 /**
  * Enrols the students of the rows; those who are not known yet are added.
@@ -75,8 +82,6 @@ async function enrollRows(
   upto: number,
   now: Date,
 ): Promise<number> {
-  // All of them before the first student, in the first step.
-  if (after === 0) await lockCourses(trx, await findCoursesNamed(trx, importId));
   const rows = await findRowsToEnroll(trx, importId, after, upto);
   const students = await studentsOf(trx, importId, rows);
   const groups = new Map<string, { values: Record<string, string>; student_ids: number[] }>();
@@ -185,22 +190,18 @@ async function lockedById(trx: Trx, ids: readonly number[]): Promise<Map<number,
   return new Map(locked.map((enrollment) => [enrollment.enrollment_id, enrollment]));
 }
 
-/** Gives the places that an import freed to those who wait. */
-async function promoteInCoursesTouched(
+/** Gives the places that an import or its undo freed to those who wait, once nobody else has them. */
+async function promoteInCourses(
   trx: Trx,
   actor: Actor,
-  importId: string,
+  courses: readonly number[],
   now: Date,
 ): Promise<void> {
-  const courses = await findCoursesTouched(trx, importId);
-  await lockCourses(trx, courses);
   for (const courseId of courses) await promoteWaiting(trx, actor, courseId, now);
 }
 
 /** Makes enrolments what they were before an import, unless changed since. */
 async function restoreEnrollments(trx: Trx, importId: string, now: Date): Promise<Restored> {
-  // Also for those that `removeImported` takes out in the same transaction.
-  await lockCourses(trx, await findCoursesTouched(trx, importId));
   const left: Restored['left'] = [];
   let restored = 0;
   for (const some of inSteps(await findUpdatedEnrollments(trx, importId))) {
@@ -222,14 +223,8 @@ async function restoreEnrollments(trx: Trx, importId: string, now: Date): Promis
   return { restored, left };
 }
 
-/** Moves what an import added to the trash; the places go to those who wait. */
-async function removeImported(
-  trx: Trx,
-  actor: Actor,
-  importId: string,
-  now: Date,
-): Promise<number> {
-  const courses = await findCoursesTouched(trx, importId);
+/** Moves what an import added to the trash. */
+async function removeImported(trx: Trx, actor: Actor, importId: string): Promise<number> {
   const imported = await findImported(trx, importId);
   for (const some of inSteps(imported)) {
     const ids = some.map(({ enrollment_id }) => enrollment_id);
@@ -251,7 +246,6 @@ async function removeImported(
     await deleteWaitingOf(trx, ids);
     await deleteStudentRows(trx, ids);
   }
-  for (const courseId of courses) await promoteWaiting(trx, actor, courseId, now);
   return imported.length;
 }
 

@@ -26,18 +26,16 @@ export function matchingEnrollments(live: LiveRows): MatchingRows {
     order by staged.row, enrollment.id`;
 }
 
-/** The courses that the rows of an import name, as far as they can be taken. */
-export async function findCoursesNamed(db: Db, importId: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct ${staged('course_id')}::bigint as id from import_row staged
-    where import_id = ${importId}::uuid and problems is null and not is_dropped`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** The courses of the enrolments that an import has made or updated. */
+/**
+ * The courses that an import has to do with: those that its rows name, as far as they can be taken, and
+ * once it is written those of the enrolments that it has made or updated.
+ */
 export async function findCoursesTouched(db: Db, importId: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select distinct course_id as id from enrollment
+    select ${staged('course_id')}::bigint as id from import_row staged
+    where import_id = ${importId}::uuid and problems is null and not is_dropped
+    union
+    select course_id from enrollment
     where import_id = ${importId}::uuid or id in (
       select match_id from import_kept_row
       where import_id = ${importId}::uuid and outcome = 'updated'
