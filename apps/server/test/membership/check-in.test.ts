@@ -6,6 +6,7 @@ import {
   showCard,
   undoVisit,
 } from '@station/contract/membership/check-in';
+import { addMemberEvent } from '@station/contract/membership/events';
 import { getDashboard } from '@station/contract/membership/follow-up';
 import { addKiosk, kioskCheckIn, revokeKiosk } from '@station/contract/membership/kiosks';
 import { getMember } from '@station/contract/membership/members';
@@ -207,6 +208,28 @@ test('Somebody who is frozen, has run out or owes is told so at the door', async
   expect(await reasonsOf('A', joins(plan, '2026-11-10'), freeze)).toEqual(['red', ['frozen']]);
   expect(await reasonsOf('B', joins(plan, '2026-09-01'))).toEqual(['red', ['expired']]);
   expect(await reasonsOf('C', joins(plan, TODAY))).toEqual(['amber', ['owes']]);
+});
+
+test('A second freeze is refused while one is planned, which holds on its days', async () => {
+  const { token: as } = await app.createStaff();
+  const plan = await createPlan(app, { price: 0, freeze_days: 30 });
+  const freeze = (day: string, until: string) =>
+    ({ kind: 'freeze', day, until, reason: '' }) as const;
+  const { id, number } = await createMember(app, as, {}, [
+    joins(plan, TODAY),
+    freeze('2026-11-29', '2026-12-04'),
+  ]);
+  const body = { event: freeze('2026-12-09', '2026-12-14') };
+  const refused = await app.problem(addMemberEvent, { as, params: { id }, body });
+  expect(refused).toMatchObject({ status: 409, reason: 'membership.not-now' });
+  now += 11 * 1_440 * MINUTE;
+  const scan = { key: crypto.randomUUID(), text: number };
+  const { data } = await app.answer(checkIn, { as, body: scan });
+  expect(data).toMatchObject({ light: 'red', reasons: ['frozen'] });
+  expect((await app.answer(getMember, { as, params: { id } })).data.state).toBe('frozen');
+  now += 4 * 1_440 * MINUTE;
+  // Once it is over, the next one may be planned.
+  await app.answer(addMemberEvent, { as, params: { id }, body });
 });
 
 test('A wrong visit is undone with a reason: its day, the visit of the plan and its points come back', async () => {

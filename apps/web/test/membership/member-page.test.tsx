@@ -52,6 +52,15 @@ test('A part of what is owed is paid, and the rest is still owed', async () => {
   expect(server.calls(addMemberPayment).map(({ body }) => body.amount)).toEqual([100_000]);
 });
 
+test('A freeze that is planned stands with the plan before it begins', async () => {
+  const member = makeMember();
+  const freeze = { frozen_from: '2199-03-10', frozen_until: '2199-03-15' };
+  const membership = member.membership && { ...member.membership, ...freeze };
+  const server = memberServer({ ...member, membership });
+  renderStation(PAGE, { server, signedIn: makeUser() });
+  expect(await screen.findByText('10/03/2199 – 15/03/2199')).toBeVisible();
+});
+
 test('What is in the books is made void by administrators alone, with a reason', async () => {
   const server = memberServer(makeMember(), [makePayment()]).answer(
     voidMemberPayment,

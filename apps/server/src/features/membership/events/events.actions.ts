@@ -54,7 +54,7 @@ export async function addEvent(
   return db.transaction().execute(async (trx) => {
     requiredMember(await lockMember(trx, memberId));
     const before = await findEvents(trx, memberId);
-    const event = await eventOf(trx, memberId, given, before);
+    const event = await eventOf(trx, memberId, { given, before, today });
     const id = await insertEvent(trx, memberId, event, actor);
     const line = { actor, action: `membership.${given.kind}`, subject, subjectId: memberId };
     await writeAudit(trx, { ...line, after: { event_id: id, ...given } });
@@ -107,8 +107,7 @@ async function settled(trx: Trx, memberId: number, id: number, today: string): P
 async function eventOf(
   trx: Trx,
   memberId: number,
-  given: GivenEvent,
-  before: readonly EventRow[],
+  { given, before, today }: { given: GivenEvent; before: readonly EventRow[]; today: string },
 ): Promise<NewEvent> {
   const spans = spansOf(before);
   const event = { ...PLAIN, kind: given.kind, day: given.day, reason: given.reason };
@@ -118,7 +117,7 @@ async function eventOf(
     case 'change':
       return { ...event, ...(await sold(trx, memberId, given, spans)) };
     case 'freeze':
-      return { ...event, until: freezeUntil(given, spans) };
+      return { ...event, until: freezeUntil(given, spans, today) };
     case 'resume': {
       const span = requiredSpan(spans, given.day);
       if (stateOf(span, given.day, 0) !== 'frozen') throw notNow();
@@ -178,14 +177,16 @@ function isTimeFor({ kind, day }: { kind: string; day: string }, last: Span | un
   return last.cancelled_on === null;
 }
 
-/** The last day of a freeze. */
+/** The last day of a freeze; one that is planned or running has to be over, as a span knows of one alone. */
 function freezeUntil(
   { day, until }: { day: string; until: string | null },
   spans: readonly Span[],
+  today: string,
 ): string {
   const span = requiredSpan(spans, day);
   const isOver = span.ends_on !== null && day > span.ends_on;
-  const isFrozen = span.frozen_until !== null && span.frozen_until >= day;
+  const over = day < today ? day : today;
+  const isFrozen = span.frozen_until !== null && span.frozen_until >= over;
   if (span.cancelled_on !== null || day < span.starts_on || isOver || isFrozen) throw notNow();
   const left = span.freeze_days_left;
   if (left <= 0) {

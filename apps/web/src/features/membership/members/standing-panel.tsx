@@ -1,6 +1,7 @@
 import type { EventKind } from '@station/contract/membership/events';
 import type { Member, Membership } from '@station/contract/membership/member-fields';
 import { m } from '../../../paraglide/messages.js';
+import { today } from '../../../platform/days.ts';
 import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatDate } from '../../../platform/format.ts';
 import { formatMoney } from '../../../platform/money.ts';
@@ -55,6 +56,10 @@ const toneOf = (kind: EventKind, place: number) => {
   return place === 0 ? 'primary' : 'plain';
 };
 
+/** Whether it is frozen, or is going to be: until that is over there can be no other freeze. */
+const holdsFreeze = ({ state, frozen_until }: Membership) =>
+  state === 'frozen' || (state !== 'cancelled' && frozen_until !== null && frozen_until >= today());
+
 function factsOf(membership: Membership) {
   const { plan_name, starts_on, ends_on, grace_until, frozen_from, frozen_until } = membership;
   const left = leftText(membership);
@@ -67,7 +72,7 @@ function factsOf(membership: Membership) {
     ...(membership.state === 'grace' && grace_until !== null
       ? [{ label: m.members_state_grace(), value: formatDate(grace_until) }]
       : []),
-    ...(membership.state === 'frozen' && frozen_from !== null
+    ...(frozen_from !== null && holdsFreeze(membership)
       ? [
           {
             label: m.members_state_frozen(),
