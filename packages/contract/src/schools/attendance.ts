@@ -197,7 +197,7 @@ export const markAttendance = endpoint({
   path: '/api/course-sessions/:session_id/marks',
   access: 'staff',
   summary:
-    'Mark students of a session; `mark: null` takes a mark away. Others stay as they are, and so do those that somebody else has marked after this mark was set.',
+    'Mark students of a session; `mark: null` takes a mark away. Others stay as they are, and so do those that were marked after this mark was set, by the caller on another device too.',
   params: sessionInPath,
   body: z.object({
     marks: z
@@ -214,7 +214,7 @@ export const markAttendance = endpoint({
   }),
   response: answer({
     data: CourseSession,
-    /** Enrolments whose mark by somebody else is newer, and holds. */
+    /** Enrolments that have a newer mark, which holds. */
     details: z.object({ outdated: z.array(z.number()) }),
   }),
 });

@@ -112,6 +112,21 @@ test('A mark that waited for a line gives way to one that somebody else set afte
   expect(second.data).toMatchObject({ present: 0, absent: 2 });
 });
 
+test('A mark that waited long gives way to a newer one of the same person, set elsewhere', async () => {
+  const { as, addSession, enrolled } = await courseOf('An');
+  const params = { session_id: await addSession() };
+  const set = async (mark: Mark, waited_ms: number) => {
+    const body = { marks: [{ enrollment_id: enrolled.An!, mark, waited_ms }] };
+    const { details } = await app.answer(markAttendance, { as, params, body });
+    const { data } = await app.answer(getAttendanceSheet, { as, params });
+    return { ...details, mark: data.rows[0]?.mark };
+  };
+  expect(await set('late', 0)).toEqual({ outdated: [], mark: 'late' });
+  expect(await set('absent', 3_600_000)).toEqual({ outdated: [enrolled.An], mark: 'late' });
+  // A line may be so slow that what was set later arrives first.
+  expect(await set('absent', 5_000)).toEqual({ outdated: [], mark: 'absent' });
+});
+
 test('A student of another course is not marked, and then nobody is', async () => {
   const one = await courseOf('An');
   const other = await courseOf('Bình');

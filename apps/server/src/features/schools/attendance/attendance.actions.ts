@@ -31,7 +31,7 @@ import {
 
 /**
  * Marks students of a session; the mark that was set last counts, whenever it arrives. Answers the
- * session, and whom somebody else has marked later.
+ * session, and who was marked later.
  * @throws Problem `attendance.session-not-found` or `attendance.not-in-course`; then nobody is marked.
  */
 export async function markStudents(

@@ -55,7 +55,10 @@ export async function countInCourse(
   return rows[0]?.found ?? 0;
 }
 
-/** Which of these enrolments somebody else has marked after the mark that is given was set. */
+/**
+ * Which of these enrolments were marked after the mark that is given was set. Of one person's own marks,
+ * which overtake each other on slow lines, the later one has to be so by a minute.
+ */
 export async function findMarkedLater(
   db: Db,
   sessionId: number,
@@ -67,8 +70,9 @@ export async function findMarkedLater(
     from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb)
         as given (enrollment_id bigint, waited_ms float8)
       join attendance_mark using (enrollment_id)
-    where session_id = ${sessionId} and marked_by <> ${by}
-      and marked_at > now() - make_interval(secs => waited_ms / 1000)`.execute(db);
+    where session_id = ${sessionId}
+      and marked_at > now() - make_interval(secs => waited_ms / 1000)
+        + case when marked_by = ${by} then interval '1 minute' else interval '0' end`.execute(db);
   return rows.map(({ enrollment_id }) => enrollment_id);
 }
 

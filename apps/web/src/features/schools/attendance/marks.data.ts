@@ -55,7 +55,7 @@ const queue = createMarkQueue({
           },
     );
     if (details.outdated.length > 0) {
-      // A colleague marked them after this was tapped: theirs holds, and is shown.
+      // They were marked elsewhere after this was tapped: that holds, and is shown.
       void queryClient.invalidateQueries({ queryKey: sheetKey(session) });
       toast({ text: m.attendance_outdated({ count: formatNumber(details.outdated.length) }) });
     }
