@@ -1,8 +1,12 @@
 import { retryMailing } from '@station/contract/mail/mailings';
+import { sendEmail } from '@station/contract/mail/outbox';
 import { listSuppressions } from '@station/contract/mail/suppressions';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { readDeliveryStatus } from '../../src/features/mail/bounces/delivery-status.rules.ts';
+import {
+  readDeliveryStatus,
+  readMark,
+} from '../../src/features/mail/bounces/delivery-status.rules.ts';
 import { connectMailbox, createMailApp } from '../fixtures/mailboxes.ts';
 import {
   addMailing,
@@ -74,8 +78,51 @@ test('Fields that Gmail hands over as heads of a part within are read as well', 
   ]);
 });
 
+const MARK = '0f8c1f0e-5a52-4c0e-9d3e-3a1f7d9b2c11';
+
+test.for([
+  ['encloses it whole', 'message/rfc822', `Subject: A\r\nX-Station-Letter: ${MARK}`, MARK],
+  ['encloses its heads', 'text/rfc822-headers', `Message-ID:\r\n <${MARK}@example.com>`, MARK],
+  [
+    'names it in its text',
+    'message/rfc822',
+    `Subject: A\r\n\r\nX-Station-Letter: ${MARK}`,
+    undefined,
+  ],
+  ['only explains', 'text/plain', `X-Station-Letter: ${MARK}`, undefined],
+] as const)(
+  'Which letter did not arrive is known of a report that %s',
+  ([, mimeType, heads, mark]) => {
+    const { parts, ...whole } = report(ABOUT);
+    const enclosed = { mimeType, body: data(`${heads}\r\n\r\nA`) };
+    expect(readMark({ ...whole, parts: [...parts, enclosed] })).toBe(mark);
+  },
+);
+
+test('The heads of a letter that Gmail hands over as a part within are read as well', () => {
+  const headers = [{ name: 'X-Station-Letter', value: MARK }];
+  const parts = [{ mimeType: 'message/rfc822', parts: [{ mimeType: 'text/html', headers }] }];
+  expect(readMark({ mimeType: 'multipart/report', parts })).toBe(MARK);
+});
+
+/** The mark of the last letter to somebody. */
+async function markOf(address: string): Promise<string> {
+  const { rows } = await sql<{ mark: string }>`
+    select mark from letter join mailing_recipient on letter_id = letter.id
+    where address_key = ${address.toLowerCase()} order by letter.id desc limit 1`.execute(
+    app.store.db,
+  );
+  return rows[0]?.mark ?? '';
+}
+
 /** Has the mail server tell that a letter did not arrive, and the reports looked at. */
-async function comeBack(address: string, status: string, diagnostic: string): Promise<void> {
+async function comeBack(
+  address: string,
+  status: string,
+  diagnostic: string,
+  mark?: string,
+): Promise<void> {
+  const about = mark ?? (await markOf(address));
   const fields = `${ABOUT}\r\n\r\nFinal-Recipient: rfc822; ${address}\r\nAction: failed\r\nStatus: ${status}\r\nDiagnostic-Code: smtp; ${diagnostic}`;
   const raw = [
     'From: Mail Delivery Subsystem <mailer-daemon@googlemail.com>',
@@ -85,7 +132,10 @@ async function comeBack(address: string, status: string, diagnostic: string): Pr
     'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
     ...['', '--b', 'Content-Type: text/plain', '', 'Not delivered', '--b'],
     'Content-Type: message/delivery-status',
-    ...['Content-Disposition: attachment; filename="status.txt"', '', fields, '', '--b--', ''],
+    ...['Content-Disposition: attachment; filename="status.txt"', '', fields, '', '--b'],
+    'Content-Type: text/rfc822-headers',
+    ...['Content-Disposition: attachment; filename="heads.txt"', '', 'Subject: A'],
+    ...[`X-Station-Letter: ${about}`, '', '--b--', ''],
   ].join('\r\n');
   app.google.deliver('lan@example.com', { raw: Buffer.from(raw).toString('base64url') });
   await sql`update job set due_at = now(), paused_at = now()
@@ -136,4 +186,35 @@ test('A letter that came back for a while is tried again with another letter, wh
   await app.answer(retryMailing, { as, params, body: { letters: 1 } });
   const again = await untilDone(app, as, mailing.id);
   expect([again.counts.sent, letters()]).toEqual([1, 2]);
+});
+
+test('A report about another letter says nothing of a mailing, whoever wrote it', {
+  tags: ['full'],
+}, async () => {
+  const { token: as } = await app.createStaff();
+  const mailbox = await connectMailbox(app, as);
+  const address = 'van.o.day@example.vn';
+  const mailing = await addMailing(app, { as, mailbox }, [address]);
+  await start(app, as, mailing);
+  await untilDone(app, as, mailing.id);
+  const letter = { accessToken: mailbox.access_token, to: address, subject: 'A', message: 'B' };
+  const { data: own } = await app.answer(sendEmail, { as, body: letter });
+  const { rows } = await sql<{ mark: string }>`
+    select mark from letter where id = ${own.id}`.execute(app.store.db);
+
+  // Of somebody who guesses, and of a letter of a person's own.
+  await comeBack(address, '5.1.1', '550 5.1.1 No such user', MARK);
+  await comeBack(address, '5.1.1', '550 5.1.1 No such user', rows[0]?.mark);
+
+  const read = async () => {
+    const noted = sql`select from mail_bounce
+      where mailbox_id = ${mailbox.id} and address_key = ${address}`;
+    return (await noted.execute(app.store.db)).rows;
+  };
+  await expect.poll(read, { timeout: PATIENCE_MS }).toHaveLength(2);
+  expect(await recipientsOf(app, as, mailing.id)).toMatchObject([
+    { state: 'sent', bounced: false },
+  ]);
+  const { data: listed } = await app.answer(listSuppressions, { as });
+  expect(listed.map((it) => it.address)).not.toContain(address);
 });

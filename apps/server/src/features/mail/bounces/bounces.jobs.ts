@@ -8,7 +8,7 @@ import type { GmailPart } from '../gmail/gmail-types.ts';
 import { suppressAddress } from '../suppressions/suppressions.actions.ts';
 import { addressKey } from '../suppressions/suppressions.queries.ts';
 import { findMailboxesToWatch, findUnreadReports, noteBounce } from './bounces.queries.ts';
-import { isStatusPart, readDeliveryStatus } from './delivery-status.rules.ts';
+import { isReportPart, readDeliveryStatus, readMark } from './delivery-status.rules.ts';
 
 /** Who writes when a letter does not arrive (RFC 3464 leaves the name open; these are in use). */
 const SENDERS = 'from:mailer-daemon';
@@ -42,12 +42,15 @@ async function readMailbox(context: Context, mailboxId: number, signal: AbortSig
   const ids = messages.map(({ id }) => id);
   for (const gmailId of await findUnreadReports(db, mailboxId, ids)) {
     const report = { mailboxId, gmailId };
-    const bounces = readDeliveryStatus(await loadReport(gmail, gmailId));
+    const payload = await loadReport(gmail, gmailId);
+    const [bounces, mark] = [readDeliveryStatus(payload), readMark(payload)];
     await db.transaction().execute(async (trx) => {
       if (bounces.length === 0) await noteBounce(trx, report);
       for (const bounce of bounces) {
         const { address, status, diagnostic, isPermanent } = bounce;
-        const noted = await noteBounce(trx, report, { ...bounce, key: addressKey(address) });
+        const noted = await noteBounce(trx, report, {
+          ...{ ...bounce, mark, key: addressKey(address) },
+        });
         // Of letters to many alone: somebody may write to whom they like.
         if (!noted?.mailing_id || !isPermanent) continue;
         const note = `${status} ${diagnostic}`.trim().slice(0, 500);
@@ -59,15 +62,15 @@ async function readMailbox(context: Context, mailboxId: number, signal: AbortSig
   }
 }
 
-/** Bytes of a report that are fetched apart; a real one has a few hundred. */
+/** Bytes of a report's part that are fetched apart; fields and heads are a few thousand. */
 const STATUS_MAX = 100_000;
 
-/** A report with its fields; Gmail keeps what is attached apart. */
+/** A report with its fields and the heads of its letter; Gmail keeps what is attached apart. */
 async function loadReport(gmail: Gmail, id: string): Promise<GmailPart | undefined> {
   const { payload } = await gmail.message(id);
   for (const part of payload?.parts ?? []) {
     const { attachmentId, data, size = 0 } = part.body ?? {};
-    if (!isStatusPart(part) || data || !attachmentId || size > STATUS_MAX) continue;
+    if (!isReportPart(part) || data || !attachmentId || size > STATUS_MAX) continue;
     const bytes = await buffer(await gmail.attachment(id, attachmentId));
     part.body = { data: bytes.toString('base64url') };
   }

@@ -33,14 +33,15 @@ export async function findUnreadReports(
 type Report = { mailboxId: number; gmailId: string };
 
 /**
- * Notes that a letter came back, and marks the last letter to that address; answers its mailing, or null
- * where it was of none. Undefined: somebody has noted it already. `bounce` is left out for a report that
- * tells of nothing, so that it is not read again.
+ * Notes that a letter came back, and marks the recipient whose letter it was: by the letter's mark, for a
+ * report about another letter says nothing of ours. Answers its mailing, or null where it was of none.
+ * Undefined: somebody has noted it already. `bounce` is left out for a report that tells of nothing, so
+ * that it is not read again.
  */
 export async function noteBounce(
   trx: Trx,
   { mailboxId, gmailId }: Report,
-  bounce?: Bounce & { key: string },
+  bounce?: Bounce & { key: string; mark: string | undefined },
 ): Promise<{ mailing_id: number | null } | undefined> {
   const { rows: noted } = await sql<{ id: number }>`
     insert into mail_bounce (mailbox_id, gmail_id, address_key, is_permanent, status, diagnostic)
@@ -49,18 +50,18 @@ export async function noteBounce(
     on conflict on constraint mail_bounce_letter_key do nothing returning id`.execute(trx);
   const id = noted[0]?.id;
   if (id === undefined) return undefined;
-  if (!bounce) return { mailing_id: null };
+  if (bounce?.mark === undefined) return { mailing_id: null };
   const { rows } = await sql<{ mailing_id: number }>`
-    with last as (
+    with own as (
       select mailing_recipient.id from mailing_recipient
-      join mailing on mailing.id = mailing_id
-      where address_key = ${bounce.key} and mailing.mailbox_id = ${mailboxId}
-        and mailing_recipient.state in ('sent', 'uncertain')
-      order by mailing_recipient.id desc limit 1 for update of mailing_recipient
+      join letter on letter.id = letter_id
+      where address_key = ${bounce.key} and letter.mailbox_id = ${mailboxId}
+        and letter.mark = ${bounce.mark} and mailing_recipient.state in ('sent', 'uncertain')
+      for update of mailing_recipient
     ), marked as (
       update mailing_recipient set state = 'failed', bounced = true,
         failure = ${`${bounce.status} ${bounce.diagnostic}`.trim()}
-      from last where mailing_recipient.id = last.id
+      from own where mailing_recipient.id = own.id
       returning mailing_recipient.id, mailing_id
     ), linked as (
       update mail_bounce set recipient_id = marked.id from marked where mail_bounce.id = ${id}
