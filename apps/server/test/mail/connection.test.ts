@@ -118,6 +118,29 @@ test('An access token that is over is renewed by itself, once for all calls', as
   expect(google.calls.filter((it) => it.path === '/oauth2/token')).toHaveLength(1);
 });
 
+test.for([
+  ['does not know the secret any more', 401, 'invalid_client', 'connected'],
+  ['gave the access to another client', 401, 'unauthorized_client', 'connect-again'],
+] as const)(
+  'When Google %s, people are told to connect again',
+  async ([, status, error, state]) => {
+    const { token: as } = await app.createStaff();
+    const { access_token: accessToken } = await connectMailbox(app, as);
+    await sql`update mailbox set access_expires_at = now() - interval '1 minute'`.execute(
+      app.store.db,
+    );
+    google.fault = ({ path }) =>
+      path === '/oauth2/token' ? { status, body: { error } } : undefined;
+    const refused = await app.problem(getGmailProfile, { as, query: { accessToken } });
+    expect(refused).toMatchObject({ status: 409, reason: 'mail.connect-again' });
+    const { data } = await app.answer(listMailboxes, { as });
+    expect(data).toMatchObject([{ state }]);
+    google.fault = () => undefined;
+    const again = await app.call(getGmailProfile, { as, query: { accessToken } });
+    expect(again.statusCode).toBe(state === 'connected' ? 200 : 409);
+  },
+);
+
 test('A token that was entered by hand is good for an hour, and a wrong one is not kept', async () => {
   const { token: as } = await app.createStaff();
   const { data } = await app.answer(enterGmailToken, {

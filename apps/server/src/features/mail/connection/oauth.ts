@@ -32,6 +32,11 @@ export class GrantRefused extends Error {
   override name = 'GrantRefused';
 }
 
+/** Google refuses the client, as when its secret is another one by now; the token may still be good. */
+export class ClientRefused extends Error {
+  override name = 'ClientRefused';
+}
+
 const TIMEOUT_MS = 20_000;
 const DEFAULT_EXPIRY_S = 3_600;
 
@@ -76,7 +81,7 @@ export async function consentAddress(
   return url.href;
 }
 
-/** Changes the code that came back for tokens. @throws GrantRefused, and whatever the network does. */
+/** Changes the code that came back for tokens. @throws GrantRefused, ClientRefused, and whatever the network does. */
 export async function redeemCode(
   context: Pick<Context, 'config'>,
   client: GoogleClient,
@@ -110,7 +115,10 @@ export async function redeemCode(
   });
 }
 
-/** A new access token. @throws GrantRefused when the person or Google has taken the access back. */
+/**
+ * A new access token. @throws GrantRefused when the person or Google has taken the access back,
+ * ClientRefused when Google does not know us.
+ */
 export async function renewTokens(
   context: Pick<Context, 'config'>,
   client: GoogleClient,
@@ -166,9 +174,12 @@ async function refusing(work: () => Promise<Tokens>): Promise<Tokens> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ResponseBodyError && error.error === 'invalid_grant') {
+    if (!(error instanceof ResponseBodyError)) throw error;
+    // RFC 6749, 5.2. `unauthorized_client`: the token was given to another client than the one that asks.
+    if (error.error === 'invalid_grant' || error.error === 'unauthorized_client') {
       throw new GrantRefused('Google refuses the grant');
     }
+    if (error.error === 'invalid_client') throw new ClientRefused('Google refuses the client');
     throw error;
   }
 }

@@ -11,7 +11,7 @@ import {
   type SealedMailbox,
 } from '../mailboxes/mailboxes.queries.ts';
 import { findGoogleClient } from '../settings/mail-settings.actions.ts';
-import { GrantRefused, renewTokens } from './oauth.ts';
+import { ClientRefused, GrantRefused, renewTokens } from './oauth.ts';
 
 /** What a mailbox's tokens are sealed for. */
 export const TOKENS_PURPOSE = 'google tokens';
@@ -115,7 +115,8 @@ async function renew(
       throw new GmailFailure('unauthorized');
     }
     log.warn({ err: error, mailbox: row.id }, 'the access to a mailbox was not renewed');
-    throw new GmailFailure('unreachable');
+    // The tokens stay: they are good again once an administrator has entered the right secret.
+    throw new GmailFailure(error instanceof ClientRefused ? 'unauthorized' : 'unreachable');
   }
 }
 
@@ -124,7 +125,7 @@ async function twice<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof GrantRefused) throw error;
+    if (error instanceof GrantRefused || error instanceof ClientRefused) throw error;
     await pause(200);
     return work();
   }
