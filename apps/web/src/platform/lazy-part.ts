@@ -1,29 +1,51 @@
-import { type ComponentType, lazy, useEffect, useState } from 'react';
+import { type ComponentType, createElement, lazy, useEffect, useState } from 'react';
+import { useReconnect } from './realtime/reconnect.ts';
 
 /**
  * A part of a screen whose code comes after the screen has been drawn. Where it cannot be loaded,
- * `instead` stands there, or nothing: it is no part that the screen would have to break for.
+ * `instead` stands there, or nothing: it is no part that the screen would have to break for. Once that
+ * has gone, the next one to be drawn asks for the code again.
  */
 export function lazyPart<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
-  instead: ComponentType<Props> = () => null,
-) {
-  return lazy<ComponentType<Props>>(() =>
-    load().then(
-      (module) => ({ default: module[name] }),
-      () => ({ default: instead }),
-    ),
-  );
+  instead: ComponentType<NoInfer<Props>> = () => null,
+): ComponentType<Props> {
+  const begin = () =>
+    lazy<ComponentType<Props>>(() =>
+      load().then(
+        (module) => ({ default: module[name] }),
+        () => ({
+          default: (given) => createElement(Missing<Props>, { instead, given, onGone: again }),
+        }),
+      ),
+    );
+  let part = begin();
+  const again = () => {
+    part = begin();
+  };
+  return (props) => createElement(part, props);
+}
+
+type MissingProps<Props> = { instead: ComponentType<Props>; given: Props; onGone: () => void };
+
+/** Stands in for a part. Not at the failure itself is it loaded anew: that would go on as long as it fails. */
+function Missing<Props extends object>({ instead, given, onGone }: MissingProps<Props>) {
+  useEffect(() => onGone, [onGone]);
+  return createElement(instead, given);
 }
 
 /**
  * A module that is loaded as soon as the screen has been drawn, for a part that is there at the press
  * of a button: unlike a lazy part it does not suspend once it has come. Undefined until then, and where
- * it cannot be loaded. `load` is always the same function.
+ * it cannot be loaded; it is asked for again when the server can be reached again. `load` is always the
+ * same function.
  */
 export function useLoadedAhead<Module>(load: () => Promise<Module>): Module | undefined {
   const [module, setModule] = useState<Module>();
+  const [times, setTimes] = useState(0);
+  useReconnect(() => setTimes(times + 1));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `times` is what asks again.
   useEffect(() => {
     let isGone = false;
     load().then(
@@ -35,6 +57,6 @@ export function useLoadedAhead<Module>(load: () => Promise<Module>): Module | un
     return () => {
       isGone = true;
     };
-  }, [load]);
+  }, [load, times]);
   return module;
 }

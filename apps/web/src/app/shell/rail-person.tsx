@@ -3,18 +3,18 @@ import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { signOut } from '../../platform/session.ts';
+import { NotOpened } from '../../records/not-opened.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { MenuButton } from '../../ui/row-menu.tsx';
 import { useShellText } from '../router/current-screen.ts';
 import css from './rail.module.css';
 
 // Its code comes at the first press.
-const AppearanceDialog = lazy(async () => ({
-  default: (await import('./appearance.tsx')).AppearanceDialog,
-}));
+const AppearanceDialog = lazyPart(() => import('./appearance.tsx'), 'AppearanceDialog', NotOpened);
 
 /** Who is signed in, at the foot of the rail: the way to the profile, the settings, and out. */
 export function RailPerson({ user }: { user: User }) {

@@ -2,18 +2,17 @@ import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import { createLink, Link, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { signOut, useIsAdmitted } from '../../platform/session.ts';
+import { NotOpened } from '../../records/not-opened.tsx';
 import { IconAnchor, IconButton } from '../../ui/button.tsx';
 import { useCurrentScreen, useShellText } from '../router/current-screen.ts';
 import css from './shell-menu.module.css';
 
 // Its code comes at the first press.
-const AppearanceDialog = lazy(async () => ({
-  default: (await import('./appearance.tsx')).AppearanceDialog,
-}));
+const AppearanceDialog = lazyPart(() => import('./appearance.tsx'), 'AppearanceDialog', NotOpened);
 
 const NoticeBell = lazyPart(() => import('./notice-bell.tsx'), 'NoticeBell');
 

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { startShortcuts, useShortcut } from '../../platform/shortcuts.ts';
+import { NotOpened } from '../../records/not-opened.tsx';
 import { useShellText } from '../router/current-screen.ts';
 
 // Its code comes at the first press.
-const ShortcutDialog = lazy(async () => ({
-  default: (await import('./shortcut-dialog.tsx')).ShortcutDialog,
-}));
+const ShortcutDialog = lazyPart(() => import('./shortcut-dialog.tsx'), 'ShortcutDialog', NotOpened);
 
 /** The key that opens the list. */
 export const LIST_KEY = '?';

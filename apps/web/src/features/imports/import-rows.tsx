@@ -7,6 +7,7 @@ import { formatNumber } from '../../platform/format.ts';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { pagedList } from '../../platform/list-state.ts';
 import { listTexts } from '../../platform/list-texts.ts';
+import { NotOpened } from '../../records/not-opened.tsx';
 import { ListScreen, type ListTexts } from '../../ui/list-screen.tsx';
 import { StatTiles } from '../../ui/stat-tiles.tsx';
 import { keepPlaceInTable, moveInTable } from '../../ui/table-keys.ts';
@@ -19,7 +20,7 @@ import { rowColumns } from './row-columns.tsx';
 import { useRowEdits } from './use-row-edits.ts';
 
 // On a desktop nobody needs it.
-const RowDialog = lazyPart(() => import('./row-dialog.tsx'), 'RowDialog');
+const RowDialog = lazyPart(() => import('./row-dialog.tsx'), 'RowDialog', NotOpened);
 
 type Props = { one: Import; kind: ImportKindTexts };
 

@@ -9,6 +9,7 @@ import { useFormAddress } from '../../platform/form-address.ts';
 import { formatDate } from '../../platform/format.ts';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { isAdmin, useUser } from '../../platform/session.ts';
+import { NotOpened } from '../../records/not-opened.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Check } from '../../ui/check-field.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
@@ -20,7 +21,7 @@ import { type CalendarView, useCalendarAddress } from './meetings.address.ts';
 import css from './meetings.module.css';
 import { MonthGrid } from './month-grid.tsx';
 
-const MeetingDialog = lazyPart(() => import('./meeting-dialog.tsx'), 'MeetingDialog');
+const MeetingDialog = lazyPart(() => import('./meeting-dialog.tsx'), 'MeetingDialog', NotOpened);
 
 /** From here on a month has the room that its days need. */
 const wide = window.matchMedia('(min-width: 1024px) and (min-height: 500px)');

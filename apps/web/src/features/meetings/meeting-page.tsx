@@ -11,6 +11,7 @@ import { m } from '../../paraglide/messages.js';
 import { useFormAddress } from '../../platform/form-address.ts';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { RichTextView } from '../../platform/rich-text/rich-text-view.tsx';
+import { NotOpened } from '../../records/not-opened.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -39,7 +40,7 @@ import { PeoplePanel } from './people-panel.tsx';
 import { text } from './text.ts';
 
 // Most visits read what was agreed: the form comes when it is opened.
-const MeetingDialog = lazyPart(() => import('./meeting-dialog.tsx'), 'MeetingDialog');
+const MeetingDialog = lazyPart(() => import('./meeting-dialog.tsx'), 'MeetingDialog', NotOpened);
 
 const CalendarLink = createLink(TextAnchor);
 

@@ -1,8 +1,9 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../platform/lazy-part.ts';
+import { NotOpened } from '../../records/not-opened.tsx';
 import type { WhyFormProps } from './why-form.tsx';
 
-const WhyForm = lazyPart(() => import('./why-form.tsx'), 'WhyForm');
+const WhyForm = lazyPart(() => import('./why-form.tsx'), 'WhyForm', NotOpened);
 
 /** Asks why, as `WhyForm` does, which is loaded at the press that opens it: a member's page has four of them. */
 export function WhyDialog(props: WhyFormProps) {

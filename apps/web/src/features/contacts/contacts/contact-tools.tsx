@@ -8,6 +8,7 @@ import { Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { lazyPart } from '../../../platform/lazy-part.ts';
+import { NotOpened } from '../../../records/not-opened.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select-field.tsx';
 import { type CategoryFilterProps, categoryOf, ONLY_ALL } from './contact-figures.tsx';
@@ -20,7 +21,7 @@ const SavedViewsPicker = lazyPart(
   () => import('../saved-views/saved-views-picker.tsx'),
   'SavedViewsPicker',
 );
-const ColumnsDialog = lazyPart(() => import('./columns-dialog.tsx'), 'ColumnsDialog');
+const ColumnsDialog = lazyPart(() => import('./columns-dialog.tsx'), 'ColumnsDialog', NotOpened);
 
 const IndustryFilterField = lazyPart(
   () => import('../../industries/industry-filter-picker.tsx'),

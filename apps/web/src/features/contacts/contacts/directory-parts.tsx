@@ -2,13 +2,14 @@ import { createLink } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { lazyPart } from '../../../platform/lazy-part.ts';
+import { NotOpened } from '../../../records/not-opened.tsx';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { MessageBanner } from '../../../ui/message-banner.tsx';
 import css from './contacts.module.css';
 import type { Directory } from './use-directory.ts';
 
 // Their code comes at the first press: most visits look somebody up, and change nothing.
-const ContactForm = lazyPart(() => import('./contact-form.tsx'), 'ContactForm');
+const ContactForm = lazyPart(() => import('./contact-form.tsx'), 'ContactForm', NotOpened);
 const ContactBulkBar = lazyPart(() => import('./contact-bulk-bar.tsx'), 'ContactBulkBar');
 
 const ButtonLink = createLink(ButtonAnchor);

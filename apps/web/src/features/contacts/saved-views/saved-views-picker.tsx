@@ -2,13 +2,22 @@ import type { ViewScreen } from '@station/contract/contacts/saved-views';
 import { Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { lazyPart, useLoadedAhead } from '../../../platform/lazy-part.ts';
+import { NotOpened } from '../../../records/not-opened.tsx';
 import { ButtonMenu, type RowMenuItem } from '../../../ui/row-menu.tsx';
 import { isSameView, useSavedViews, type View } from './saved-views.data.ts';
 
 // What few people open is not what all of them wait for.
-const SaveViewDialog = lazyPart(() => import('./save-view-dialog.tsx'), 'SaveViewDialog');
+const SaveViewDialog = lazyPart(
+  () => import('./save-view-dialog.tsx'),
+  'SaveViewDialog',
+  NotOpened,
+);
 const loadMenu = () => import('./view-menu.tsx');
-const ManageViewsDialog = lazyPart(() => import('./manage-views-dialog.tsx'), 'ManageViewsDialog');
+const ManageViewsDialog = lazyPart(
+  () => import('./manage-views-dialog.tsx'),
+  'ManageViewsDialog',
+  NotOpened,
+);
 
 type SavedViewsPickerProps = {
   screen: ViewScreen;

@@ -14,6 +14,7 @@ import { lazyPart } from '../../../platform/lazy-part.ts';
 import type { ListPlace } from '../../../platform/list-address.ts';
 import { useClearKey, useSearchKey } from '../../../platform/list-keys.ts';
 import { pagedList } from '../../../platform/list-state.ts';
+import { NotOpened } from '../../../records/not-opened.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import type { ListAction } from '../../../ui/list-actions.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
@@ -40,10 +41,10 @@ import { useFileDeletion } from './use-file-actions.ts';
 // Their code comes at the first press: most visits look something up.
 const FileGrid = lazyPart(() => import('./file-grid.tsx'), 'FileGrid');
 const ChosenFilesBar = lazyPart(() => import('./chosen-bar.tsx'), 'ChosenFilesBar');
-const FolderDialog = lazyPart(() => import('./folder-dialog.tsx'), 'FolderDialog');
+const FolderDialog = lazyPart(() => import('./folder-dialog.tsx'), 'FolderDialog', NotOpened);
 const ContentHits = lazyPart(() => import('./content-hits.tsx'), 'ContentHits');
-const EditDialog = lazyPart(() => import('./edit-dialog.tsx'), 'EditDialog');
-const PlaceDialog = lazyPart(() => import('./place-dialog.tsx'), 'PlaceDialog');
+const EditDialog = lazyPart(() => import('./edit-dialog.tsx'), 'EditDialog', NotOpened);
+const PlaceDialog = lazyPart(() => import('./place-dialog.tsx'), 'PlaceDialog', NotOpened);
 
 type FileBrowserProps = {
   at: ListPlace<FilesAddress>;

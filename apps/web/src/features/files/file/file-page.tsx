@@ -10,6 +10,7 @@ import { lazyPart } from '../../../platform/lazy-part.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { useUser } from '../../../platform/session.ts';
 import { useShortcut } from '../../../platform/shortcuts.ts';
+import { NotOpened } from '../../../records/not-opened.tsx';
 import { Button, IconAnchor } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
@@ -30,8 +31,8 @@ import { useSwipe } from './use-swipe.ts';
 const Back = createLink(BackAnchor);
 const IconLink = createLink(IconAnchor);
 
-const EditDialog = lazyPart(() => import('../browse/edit-dialog.tsx'), 'EditDialog');
-const PlaceDialog = lazyPart(() => import('../browse/place-dialog.tsx'), 'PlaceDialog');
+const EditDialog = lazyPart(() => import('../browse/edit-dialog.tsx'), 'EditDialog', NotOpened);
+const PlaceDialog = lazyPart(() => import('../browse/place-dialog.tsx'), 'PlaceDialog', NotOpened);
 const SharingPanel = lazyPart(() => import('../sharing/sharing-panel.tsx'), 'SharingPanel');
 const VersionsPanel = lazyPart(() => import('./versions-panel.tsx'), 'VersionsPanel');
 

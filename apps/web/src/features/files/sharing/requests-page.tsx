@@ -9,6 +9,7 @@ import { formatBytes, formatDateTime, formatNumber } from '../../../platform/for
 import { lazyPart } from '../../../platform/lazy-part.ts';
 import { pagedList } from '../../../platform/list-state.ts';
 import { plainListTexts } from '../../../platform/plain-list-texts.ts';
+import { NotOpened } from '../../../records/not-opened.tsx';
 import { addAction } from '../../../records/row-actions.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button.tsx';
@@ -29,7 +30,7 @@ import { showFilter } from './show-filter.tsx';
 import { useRequestWithdrawal } from './use-link-withdrawal.ts';
 
 const Back = createLink(BackAnchor);
-const RequestDialog = lazyPart(() => import('./request-dialog.tsx'), 'RequestDialog');
+const RequestDialog = lazyPart(() => import('./request-dialog.tsx'), 'RequestDialog', NotOpened);
 
 /** Links by which people outside hand files in, and what has come by them. */
 export function RequestsPage() {

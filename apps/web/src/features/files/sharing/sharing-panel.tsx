@@ -6,6 +6,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { lazyPart } from '../../../platform/lazy-part.ts';
+import { NotOpened } from '../../../records/not-opened.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/toaster.tsx';
@@ -14,8 +15,8 @@ import { LinkLine } from './link-line.tsx';
 import { useFileLinks, useShares, useSharingCalls } from './sharing.data.ts';
 import { sharingProblemText } from './sharing-texts.ts';
 
-const ShareDialog = lazyPart(() => import('./share-dialog.tsx'), 'ShareDialog');
-const LinkDialog = lazyPart(() => import('./link-dialog.tsx'), 'LinkDialog');
+const ShareDialog = lazyPart(() => import('./share-dialog.tsx'), 'ShareDialog', NotOpened);
+const LinkDialog = lazyPart(() => import('./link-dialog.tsx'), 'LinkDialog', NotOpened);
 
 /** With whom a file or folder is shared: colleagues, and people outside by links. */
 export function SharingPanel({ file }: { file: FileDetails }) {

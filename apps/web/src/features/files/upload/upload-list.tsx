@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { lazyPart } from '../../../platform/lazy-part.ts';
+import { NotOpened } from '../../../records/not-opened.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
@@ -20,7 +21,7 @@ import {
 import { totalText } from './upload-texts.ts';
 import { type Uploads, useQueue } from './uploads.ts';
 
-const DescribeDialog = lazyPart(() => import('./describe-dialog.tsx'), 'DescribeDialog');
+const DescribeDialog = lazyPart(() => import('./describe-dialog.tsx'), 'DescribeDialog', NotOpened);
 
 /** So many lines are drawn; a folder of thousands would choke a phone. */
 const LINES_SHOWN = 100;

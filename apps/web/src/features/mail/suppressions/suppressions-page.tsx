@@ -12,6 +12,7 @@ import { plainListTexts } from '../../../platform/plain-list-texts.ts';
 import { loadFailure, problemText } from '../../../platform/problem-text.ts';
 import { useEndpointWrite } from '../../../platform/saved-by.ts';
 import { isAdmin, useUser } from '../../../platform/session.ts';
+import { NotOpened } from '../../../records/not-opened.tsx';
 import { actionsColumn, addAction } from '../../../records/row-actions.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
@@ -25,7 +26,11 @@ import { useSuppressionsAddress } from './suppressions.address.ts';
 import { useSuppressions, useSuppressionsRefresh } from './suppressions.data.ts';
 
 const Back = createLink(BackAnchor);
-const SuppressionDialog = lazyPart(() => import('./suppression-dialog.tsx'), 'SuppressionDialog');
+const SuppressionDialog = lazyPart(
+  () => import('./suppression-dialog.tsx'),
+  'SuppressionDialog',
+  NotOpened,
+);
 
 const REASONS: Record<Suppression['reason'], () => string> = {
   unsubscribed: m.suppressions_reason_unsubscribed,

@@ -12,6 +12,7 @@ import { type FormEvent, Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { lazyPart } from '../../../platform/lazy-part.ts';
 import { RichTextView } from '../../../platform/rich-text/rich-text-view.tsx';
+import { NotOpened } from '../../../records/not-opened.tsx';
 import { askToDelete } from '../../../records/record-deletion.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -24,7 +25,7 @@ import type { MinutesCalls } from './minutes.data.ts';
 import css from './minutes.module.css';
 import { minutesLanguage, onError, STATE_TEXTS, text } from './minutes-texts.ts';
 
-const ItemDialog = lazyPart(() => import('./item-dialog.tsx'), 'ItemDialog');
+const ItemDialog = lazyPart(() => import('./item-dialog.tsx'), 'ItemDialog', NotOpened);
 
 type Owner = { id: number; name: string };
 type PanelProps = { minutes: Minutes; calls: MinutesCalls; owners: readonly Owner[] };

@@ -10,6 +10,7 @@ import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatDate } from '../../../platform/format.ts';
 import { lazyPart } from '../../../platform/lazy-part.ts';
 import { Problem } from '../../../platform/problem.ts';
+import { NotOpened } from '../../../records/not-opened.tsx';
 import { RecordDeletion } from '../../../records/record-deletion.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -37,8 +38,12 @@ import { StandingPanel } from './standing-panel.tsx';
 import { VisitsPanel } from './visits-panel.tsx';
 
 // What is pressed for comes when it is pressed for.
-const EventDialogs = lazyPart(() => import('./event-dialogs.tsx'), 'EventDialogs');
-const MemberDialog = lazyPart(() => import('./member-dialog.tsx'), 'MemberDialog');
+const EventDialogs = lazyPart(() => import('./event-dialogs.tsx'), 'EventDialogs', NoEvents);
+const MemberDialog = lazyPart(() => import('./member-dialog.tsx'), 'MemberDialog', NotOpened);
+
+function NoEvents() {
+  return <NotOpened onClose={useFormAddress().close} />;
+}
 
 /** A member: how it stands, what was paid, points, visits, and the card. */
 export function MemberPage() {

@@ -5,6 +5,7 @@ import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { lazyPart } from '../../../platform/lazy-part.ts';
 import { formatMoney } from '../../../platform/money.ts';
+import { NotOpened } from '../../../records/not-opened.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FactList } from '../../../ui/facts.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
@@ -14,7 +15,11 @@ import css from '../membership.module.css';
 import { membershipFailure } from '../membership-texts.ts';
 import { type StoredRules, usePointRules } from './point-rules.data.ts';
 
-const PointRulesDialog = lazyPart(() => import('./point-rules-dialog.tsx'), 'PointRulesDialog');
+const PointRulesDialog = lazyPart(
+  () => import('./point-rules-dialog.tsx'),
+  'PointRulesDialog',
+  NotOpened,
+);
 
 /** How members earn points and what these make of them; for administrators. */
 export function PointRulesPage() {

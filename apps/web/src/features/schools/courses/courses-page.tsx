@@ -11,6 +11,7 @@ import { loadedList } from '../../../platform/list-state.ts';
 import { searchLoaded } from '../../../platform/loaded-search.ts';
 import { MarkedText } from '../../../platform/marked-text.tsx';
 import { loadFailure } from '../../../platform/problem-text.ts';
+import { NotOpened } from '../../../records/not-opened.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { RecordBoard } from '../../../ui/record-board.tsx';
@@ -22,12 +23,16 @@ import { courseDates, coursesLanguage } from './course-texts.ts';
 import { useCourses } from './courses.data.ts';
 
 // They come at the press that opens them.
-const CourseDialog = lazyPart(() => import('./course-dialogs.tsx'), 'CourseDialog');
+const CourseDialog = lazyPart(() => import('./course-dialogs.tsx'), 'CourseDialog', NotOpened);
 const CourseDeleteDialog = lazyPart(
   async () => ({ CourseDeleteDialog: (await import('./course-dialogs.tsx')).CourseDeleteDialog }),
   'CourseDeleteDialog',
 );
-const CopyCourseDialog = lazyPart(() => import('./copy-course-dialog.tsx'), 'CopyCourseDialog');
+const CopyCourseDialog = lazyPart(
+  () => import('./copy-course-dialog.tsx'),
+  'CopyCourseDialog',
+  NotOpened,
+);
 
 const OpenLink = createLink(OpenAnchor);
 

@@ -10,6 +10,7 @@ import { lazyPart } from '../../../platform/lazy-part.ts';
 import { loadedList } from '../../../platform/list-state.ts';
 import { plainListTexts } from '../../../platform/plain-list-texts.ts';
 import { loadFailure } from '../../../platform/problem-text.ts';
+import { NotOpened } from '../../../records/not-opened.tsx';
 import { RecordDeletion } from '../../../records/record-deletion.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
@@ -25,7 +26,7 @@ import css from './waiting.module.css';
 import { waitingFailureText, waitingLanguage } from './waiting-texts.ts';
 
 // It comes at the press that opens it.
-const JoinDialog = lazyPart(() => import('./join-dialog.tsx'), 'JoinDialog');
+const JoinDialog = lazyPart(() => import('./join-dialog.tsx'), 'JoinDialog', NotOpened);
 
 const OpenLink = createLink(OpenAnchor);
 
