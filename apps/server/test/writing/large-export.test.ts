@@ -1,4 +1,5 @@
 import { exportPosts, listPosts } from '@station/contract/writing/posts';
+import { exportTopics } from '@station/contract/writing/topics';
 import { beforeEach, expect, test } from 'vitest';
 import { postsWorkbook } from '../../src/features/writing/posts-export.actions.ts';
 import { auditOf } from '../fixtures/records.ts';
@@ -59,4 +60,25 @@ test('A workbook of posts is begun before they are read', async () => {
   const filters = { search: '', status: '' } as const;
   const asked = await statementsOf(() => postsWorkbook(app.context, actor, filters));
   expect(asked.filter((text) => text.includes('post.title'))).toEqual([]);
+});
+
+test('The workbook of topics has each of them once, however many there are', {
+  tags: ['full'],
+}, async () => {
+  const { token: as } = await app.createStaff();
+  await app.store.pool.query(
+    `insert into writing_topic (title, keyword, state, note, search, added_by, searches_pc)
+     select 'Chủ đề ' || at, '', 'idea', '', '', 'An', nullif(at % 7, 0)
+     from generate_series(1, 20001) as at`,
+  );
+  const { rawPayload } = await app.call(exportTopics, { as });
+  const [, ...rows] = readSheet(rawPayload).rows;
+  const { rows: stored } = await app.store.pool.query(
+    'select title from writing_topic order by coalesce(searches_pc, 0) desc, id desc',
+  );
+  expect(rows).toHaveLength(20_001);
+  expect(rows.map(([title]) => title)).toEqual(stored.map(({ title }) => title));
+  expect(await auditOf(app, 'writing.topics-exported')).toMatchObject([
+    { after: { total: 20_001 } },
+  ]);
 });

@@ -1,6 +1,7 @@
 import type { Topic } from '@station/contract/writing/topics';
 import type { WritingReason } from '@station/contract/writing/writing-fields';
 import { writeWorkbook } from '@station/excel/write-workbook';
+import type { Db } from '../../db/db.ts';
 import { OutsideFailure } from '../../platform/ask-json.ts';
 import { writeAccessAudit, writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
@@ -11,13 +12,15 @@ import { askNaver } from './keyword-service.ts';
 import { refuse } from './posts.actions.ts';
 import { TOPIC_LABELS } from './topic-texts.ts';
 import {
+  countTopics,
   deleteTopicRow,
   findTopic,
-  findTopics,
+  findTopicsBehind,
   insertTopic,
   lockTopic,
   saveTopic,
   saveTopicCounts,
+  type TopicMark,
   type TopicRow,
   type TopicValues,
 } from './topics.queries.ts';
@@ -151,21 +154,19 @@ export async function askTopicCounts(context: Context, actor: Actor, id: number)
   });
 }
 
-/** More topics than this are no list any more. */
-const MOST_EXPORTED = 20_000;
+/** Topics that are read at a time. */
+const AT_A_TIME = 500;
 
 /** All topics as a workbook that can be imported again. The audit line is there before the first byte. */
 export async function topicsWorkbook(
   { db }: Context,
   actor: Actor,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const all = { search: '', state: '' } as const;
-  const topics = await findTopics(db, all, { limit: MOST_EXPORTED, offset: 0 });
   await writeAccessAudit(db, {
     actor,
     action: 'writing.topics-exported',
     subject: 'writing-topic',
-    after: { total: topics.length },
+    after: { total: await countTopics(db, { search: '', state: '' }) },
   });
   const header = (key: keyof typeof TOPIC_LABELS, width: number) => ({
     header: TOPIC_LABELS[key].ko,
@@ -181,13 +182,22 @@ export async function topicsWorkbook(
       header('searches_phone', 14),
       header('documents', 14),
     ],
-    rows: topics.map((it) => [
+    rows: { pages: exportedPages(db) },
+  });
+}
+
+async function* exportedPages(db: Db) {
+  for (let mark: TopicMark | undefined; ; ) {
+    const topics = await findTopicsBehind(db, mark, AT_A_TIME);
+    yield topics.map((it) => [
       it.title,
       it.keyword,
       it.note,
       it.searches_pc,
       it.searches_phone,
       it.documents,
-    ]),
-  });
+    ]);
+    if (topics.length < AT_A_TIME) return;
+    mark = topics.at(-1);
+  }
 }

@@ -50,6 +50,9 @@ const narrowed = ({ search, state }: Filters) => {
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 };
 
+/** How often a topic is searched for. */
+const searches = sql`coalesce(topic.searches_pc, 0) + coalesce(topic.searches_phone, 0)`;
+
 /** A page of topics, those that are searched for most first. */
 export async function findTopics(
   db: Db,
@@ -58,8 +61,28 @@ export async function findTopics(
 ): Promise<TopicRow[]> {
   const { rows } = await sql<TopicRow>`
     select ${columns} from writing_topic topic where ${narrowed(filters)}
-    order by coalesce(topic.searches_pc, 0) + coalesce(topic.searches_phone, 0) desc, topic.id desc
+    order by ${searches} desc, topic.id desc
     limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+/** Where a walk through topics stands. */
+export type TopicMark = { searches: number; id: number };
+
+/** The next of all topics behind a mark, or the first, as `findTopics` orders them. */
+export async function findTopicsBehind(
+  db: Db,
+  mark: TopicMark | undefined,
+  limit: number,
+): Promise<(TopicValues & TopicMark)[]> {
+  const isBehind = mark
+    ? sql`(${searches}, topic.id) < (${mark.searches}::int, ${mark.id}::bigint)`
+    : sql`true`;
+  const { rows } = await sql<TopicValues & TopicMark>`
+    select topic.id, topic.title, topic.keyword, topic.state, topic.note, topic.searches_pc,
+      topic.searches_phone, topic.documents, ${searches} as searches
+    from writing_topic topic where ${isBehind}
+    order by ${searches} desc, topic.id desc limit ${limit}`.execute(db);
   return rows;
 }
 
