@@ -5,6 +5,7 @@ import {
   type MyDay,
   saveMyReport,
   submitReport,
+  takeBackReport,
 } from '@station/contract/reports/reports';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
@@ -148,4 +149,50 @@ test('an earlier version is shown, and taken back', async () => {
   await user.click(dialog.getByRole('button', { name: '이 버전으로 되돌리기' }));
   expect((await lines()).map((line) => (line as HTMLTextAreaElement).value)).toEqual(['예전']);
   await waitFor(() => expect(server.calls(saveMyReport).at(-1)?.body.version).toBe(4));
+});
+
+/** Types into a day that another device hands in meanwhile; what is typed is sent by the second try. */
+async function openHandedIn(status: 'submitted' | 'confirmed') {
+  const server = reportsServer(makeReport(1, '계약서')).breakOff(saveMyReport);
+  const view = openDay(server);
+  await view.user.type((await lines())[0] as HTMLElement, ', gọi khách');
+  const again = await screen.findByRole('button', { name: '다시 시도' });
+  const current = makeReport(2, '저쪽에서 쓴 것', { status, submitted_at: MOMENT });
+  const day = { day: DAY, today: DAY, due_at: '2026-11-18T11:30:00.000Z', report: current };
+  const rest = { time_zone: 'Asia/Ho_Chi_Minh', excuse: null, previous: null, template: null };
+  const data = { ...day, ...rest, has_leader: true, leads: false };
+  server.answer(getMyDay, { success, data }).refuse(saveMyReport, {
+    ...{ code: 'conflict', reason: 'reports.changed-meanwhile', message: 'x' },
+    current,
+  });
+  // As the open page hears of it.
+  await queryClient.invalidateQueries({ queryKey: ['reports'] });
+  expect((await lines())[0]).toHaveValue('계약서, gọi khách');
+  await view.user.click(again);
+  const dialog = within(
+    await screen.findByRole('alertdialog', { name: '두 기기에서 작성했습니다' }),
+  );
+  expect(dialog.getByText(/gọi khách/)).toBeVisible();
+  return { ...view, server, dialog };
+}
+
+test('what is typed into a day that another device hands in stays, and is kept by taking it back', async () => {
+  const { dialog, server, user } = await openHandedIn('submitted');
+  const taken = makeReport(3, '저쪽에서 쓴 것');
+  server.answer(takeBackReport, { success, data: taken });
+  server.answer(saveMyReport, { success, data: makeReport(4, '둘') });
+  await user.click(dialog.getByRole('button', { name: '둘 다 남기기' }));
+  await waitFor(() => expect(server.calls(saveMyReport).at(-1)?.body.version).toBe(3));
+  const sent = server.calls(saveMyReport).at(-1)?.body.content.items;
+  expect(sent?.map(({ text }) => text)).toEqual(['저쪽에서 쓴 것', '계약서, gọi khách']);
+  expect(server.calls(takeBackReport)).toHaveLength(1);
+});
+
+test('into a day that a leader has confirmed nothing more is written, and what was typed can be copied', async () => {
+  const { dialog, user } = await openHandedIn('confirmed');
+  expect(dialog.queryByRole('button', { name: '둘 다 남기기' })).toBeNull();
+  expect(dialog.queryByRole('button', { name: '여기 것으로' })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: '다른 기기 것으로' }));
+  expect(await screen.findByText('저쪽에서 쓴 것')).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: '한 일' })).toBeNull();
 });

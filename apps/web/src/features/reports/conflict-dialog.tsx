@@ -9,14 +9,16 @@ import type { DraftWork } from './use-draft.ts';
 
 /** Both versions of a day that was written on two devices, side by side. */
 export function ConflictDialog({ conflict }: { conflict: NonNullable<DraftWork['conflict']> }) {
-  const { theirs, mine, keepBoth, take, keepMine, later } = conflict;
+  const { theirs, status, mine, busy, keepBoth, take, keepMine, later } = conflict;
+  // What a leader has confirmed is not written into any more.
+  const isConfirmed = status === 'confirmed';
   const [left, right] = [fieldsOf(theirs), fieldsOf(mine)];
   const differences = left
     .map((field, place) => ({ ...field, theirs: field.value, mine: right[place]?.value ?? '' }))
     .filter((field) => field.theirs !== field.mine);
   return (
     <Dialog title={m.reports_conflict_title()} role="alertdialog" onClose={later}>
-      <p>{m.reports_conflict_text()}</p>
+      <p>{CONFLICT_TEXTS[status]()}</p>
       <TwoVersions
         differences={differences}
         theirs={m.reports_conflict_theirs()}
@@ -24,15 +26,30 @@ export function ConflictDialog({ conflict }: { conflict: NonNullable<DraftWork['
         empty={m.reports_empty()}
       />
       <DialogActions>
-        <Button onClick={take}>{m.reports_conflict_take()}</Button>
-        <Button onClick={keepMine}>{m.reports_conflict_keep()}</Button>
-        <Button tone="primary" data-first-focus="" onClick={keepBoth}>
-          {m.reports_conflict_both()}
+        <Button disabled={busy} onClick={take}>
+          {m.reports_conflict_take()}
         </Button>
+        {isConfirmed ? null : (
+          <>
+            <Button disabled={busy} onClick={keepMine}>
+              {m.reports_conflict_keep()}
+            </Button>
+            <Button tone="primary" data-first-focus="" busy={busy} onClick={keepBoth}>
+              {m.reports_conflict_both()}
+            </Button>
+          </>
+        )}
       </DialogActions>
     </Dialog>
   );
 }
+
+const CONFLICT_TEXTS = {
+  draft: m.reports_conflict_text,
+  returned: m.reports_conflict_text,
+  submitted: m.reports_conflict_text_submitted,
+  confirmed: m.reports_conflict_text_confirmed,
+} as const;
 
 /** What stands where, as plain text. */
 function fieldsOf({ items, tomorrow, blockers, notes }: ReportContent) {

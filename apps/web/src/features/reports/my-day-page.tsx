@@ -3,7 +3,7 @@ import type { MyDay } from '@station/contract/reports/reports';
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconRotate from '@tabler/icons-react/dist/esm/icons/IconRotate.mjs';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatDate, formatDateTime, formatNumber, formatTime } from '../../platform/format.ts';
 import { leavingTexts } from '../../platform/leaving-texts.ts';
@@ -23,8 +23,8 @@ import { CommentsPanel } from './comments-panel.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DayHead } from './day-head.tsx';
 import { carriedOver, type Draft, draftOf, fromTemplate } from './draft.ts';
+import { HandedIn } from './handed-in.tsx';
 import { ItemRows } from './item-rows.tsx';
-import { ReportContentView } from './report-content.tsx';
 import {
   durationText,
   reportFailureText,
@@ -45,6 +45,8 @@ export function MyDayPage({ files }: { files: (id: number) => ReactNode }) {
   const { address, change } = useDayAddress();
   const query = useMyDay(address.day);
   const { data } = query;
+  // The day may be handed in on another device while something is typed here, which stays on the screen.
+  const [isUnsaved, setUnsaved] = useState(false);
   if (!data) {
     return (
       <Screen>
@@ -63,8 +65,14 @@ export function MyDayPage({ files }: { files: (id: number) => ReactNode }) {
         onDay={goTo}
         subtitle={<DueLine day={data} />}
       />
-      {isWritten ? (
-        <Writing key={data.day} asked={address.day} day={data} files={files} />
+      {isWritten || isUnsaved ? (
+        <Writing
+          key={data.day}
+          asked={address.day}
+          day={data}
+          files={files}
+          onUnsaved={setUnsaved}
+        />
       ) : (
         <HandedIn day={data} files={files} />
       )}
@@ -86,11 +94,21 @@ function DueLine({ day: { report, excuse, due_at } }: { day: MyDay }) {
   return Date.parse(due_at) < Date.now() ? m.reports_due_over({ time }) : m.reports_due({ time });
 }
 
-type WritingProps = { asked: string; day: MyDay; files: (id: number) => ReactNode };
+type WritingProps = {
+  asked: string;
+  day: MyDay;
+  files: (id: number) => ReactNode;
+  /** Told whether something is typed that is not kept; `onUnsaved` stays the same. */
+  onUnsaved: (isUnsaved: boolean) => void;
+};
 
-function Writing({ asked, day, files }: WritingProps) {
+function Writing({ asked, day, files, onUnsaved }: WritingProps) {
   const work = useDraft(asked, day);
-  const { draft, change, stored } = work;
+  const { draft, change, stored, isUnsaved } = work;
+  useEffect(() => {
+    onUnsaved(isUnsaved);
+    return () => onUnsaved(false);
+  }, [isUnsaved, onUnsaved]);
   const [showsVersions, setShowsVersions] = useState(false);
   useQuestion(work.leaving, leavingTexts(reportsLanguage()));
   const set = (next: Partial<Draft>) => change({ ...draft, ...next });
@@ -251,41 +269,4 @@ function keepingText({ keeping, stored, failure }: DraftWork): string {
         ? m.reports_saved({ time: formatTime(new Date(stored.updated_at)) })
         : m.reports_nothing_yet();
   }
-}
-
-/** What is handed in: read, and taken back until it is confirmed. */
-function HandedIn({ day: { report }, files }: { day: MyDay; files: (id: number) => ReactNode }) {
-  const { takeBack } = useReportCalls();
-  if (!report) return null;
-  return (
-    <>
-      <Panel
-        title={m.reports_done_today()}
-        text={
-          report.submitted_at
-            ? m.reports_handed_in_at({ time: formatDateTime(report.submitted_at) })
-            : undefined
-        }
-        actions={
-          report.status === 'submitted' ? (
-            <Button
-              busy={takeBack.isPending}
-              onClick={() =>
-                takeBack.mutate(report.id, {
-                  onSuccess: () => toast({ text: m.reports_taken_back(), tone: 'good' }),
-                  onError: (error) => toast({ text: reportFailureText(error), tone: 'bad' }),
-                })
-              }
-            >
-              {m.reports_take_back()}
-            </Button>
-          ) : null
-        }
-      >
-        <ReportContentView content={report.content} />
-      </Panel>
-      {files(report.id)}
-      <CommentsPanel report={report} />
-    </>
-  );
 }

@@ -3,10 +3,11 @@ import { type MyDay, saveMyReport } from '@station/contract/reports/reports';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../platform/call.ts';
+import { useLock } from '../../platform/lock.ts';
 import { Problem } from '../../platform/problem.ts';
 import { useLeaving } from '../../platform/unsaved-texts.ts';
 import { both, contentOf, type Draft, draftOf, isSame } from './draft.ts';
-import { showOwnReport } from './reports.data.ts';
+import { showOwnReport, useReportCalls } from './reports.data.ts';
 
 /** A pause in typing after which what stands there is kept, in milliseconds. */
 const KEEP_AFTER_MS = 1_000;
@@ -20,7 +21,8 @@ export type DraftWork = ReturnType<typeof useDraft>;
 /**
  * A report that is kept as one types: after a pause, when the page goes out of sight, and before anything
  * else is done with it. One call is under way at a time. When another device has kept something else
- * meanwhile, both versions are there and nothing is sent until the person has chosen.
+ * meanwhile, or has handed the day in, both versions are there and nothing is sent until the person has
+ * chosen.
  *
  * @param asked the day as the address has it, by which the answer is remembered.
  */
@@ -63,10 +65,7 @@ export function useDraft(asked: string, { day, report }: MyDay) {
       setKeeping('failed');
       setFailure(error);
       if (error instanceof Problem && error.current !== undefined) {
-        const theirs = error.current as Report;
-        // Handed in on the other device: there is nothing to write into any more.
-        if (theirs.status === 'draft' || theirs.status === 'returned') setConflict(theirs);
-        else follow(theirs);
+        setConflict(error.current as Report);
       }
       return false;
     }
@@ -120,14 +119,26 @@ export function useDraft(asked: string, { day, report }: MyDay) {
   const leaving = useLeaving(() => keeping === 'failed' && isDirty());
 
   /** Goes on from what another device has kept. */
-  const settle = (next: Draft) => {
-    if (!conflict) return;
-    now.current.stored = conflict;
-    now.current.kept = conflict.content;
-    setStored(conflict);
+  const settle = (from: Report, next: Draft) => {
+    now.current.kept = from.content;
+    follow(from);
     setConflict(undefined);
     change(next);
   };
+  const { takeBack } = useReportCalls();
+  const lock = useLock();
+  /** The same with words of this device, for which a day that is handed in is taken back. */
+  const goOn = (theirs: Report, next: Draft) =>
+    lock.run(async () => {
+      if (theirs.status !== 'submitted') return settle(theirs, next);
+      try {
+        settle(await takeBack.mutateAsync(theirs.id), next);
+      } catch (error) {
+        // The next try is told how the day stands then.
+        setConflict(undefined);
+        setFailure(error);
+      }
+    });
   return {
     draft,
     stored,
@@ -139,12 +150,16 @@ export function useDraft(asked: string, { day, report }: MyDay) {
     /** What is stored after the last call, for who goes on in the same turn. */
     latest: () => ({ stored: now.current.stored }),
     leaving,
+    /** Something is typed that the server does not have. */
+    isUnsaved: conflict !== undefined || isDirty(),
     conflict: conflict && {
       theirs: conflict.content,
+      status: conflict.status,
       mine: contentOf(draft),
-      keepBoth: () => settle(both(draft, conflict.content)),
-      take: () => settle(draftOf(conflict.content)),
-      keepMine: () => settle(draft),
+      busy: takeBack.isPending,
+      keepBoth: () => void goOn(conflict, both(draft, conflict.content)),
+      take: () => settle(conflict, draftOf(conflict.content)),
+      keepMine: () => void goOn(conflict, draft),
       later: () => setConflict(undefined),
     },
   };
