@@ -1,12 +1,11 @@
 import type { Rollup, RollupQuery, RollupRow } from '@station/contract/reports/team';
+import { daysAfter } from '@station/contract/zoned-days';
 import { writeWorkbook } from '@station/excel/write-workbook';
+import type { Db } from '../../db/db.ts';
 import { writeAccessAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
-import { findItemLines, findRollup } from './rollup.queries.ts';
-
-/** Rows of a sheet, the heading and the sums included, are what Excel can hold. */
-const MOST_ITEMS = 200_000;
+import { findItemLines, findRollup, type ItemLine } from './rollup.queries.ts';
 
 const NOTHING: RollupRow = { key: '', reports: 0, late: 0, items: 0, done: 0, minutes: 0 };
 
@@ -53,7 +52,6 @@ export async function rollupWorkbook(
   query: RollupQuery,
 ): Promise<AsyncIterable<Uint8Array>> {
   const sums = await readRollup(context, actor, query);
-  const items = await findItemLines(context.db, actor, query, MOST_ITEMS);
   await writeAccessAudit(context.db, {
     actor,
     action: 'reports.exported',
@@ -76,32 +74,41 @@ export async function rollupWorkbook(
     row.done,
     null,
   ];
+  const sections = [
+    sum('Total', sums.total),
+    ...sums.department.map((row) => sum('Department', row)),
+    ...sums.person.map((row) => sum('Person', row)),
+    ...sums.kind.map((row) => sum('Kind', row)),
+  ];
   return writeWorkbook({
     sheetName: 'Reports',
     columns: COLUMNS,
-    rows: [
-      sum('Total', sums.total),
-      ...sums.department.map((row) => sum('Department', row)),
-      ...sums.person.map((row) => sum('Person', row)),
-      ...sums.kind.map((row) => sum('Kind', row)),
-      ...items.map(
-        (item): Cells => [
-          'Item',
-          item.day,
-          item.name,
-          item.department,
-          item.text,
-          item.kind,
-          item.link,
-          item.minutes,
-          item.progress,
-          null,
-          null,
-          null,
-          null,
-          item.status,
-        ],
-      ),
-    ],
+    rows: { pages: exportedPages(context.db, actor, query, sections) },
   });
 }
+
+/** The sums, and then the items, which are read a day at a time. */
+async function* exportedPages(db: Db, actor: Actor, query: RollupQuery, sections: Cells[]) {
+  yield sections;
+  for (let day = query.from; day <= query.to; day = daysAfter(day, 1)) {
+    const items = await findItemLines(db, actor, { ...query, from: day, to: day });
+    if (items.length > 0) yield items.map(exportedItem);
+  }
+}
+
+const exportedItem = (item: ItemLine): Cells => [
+  'Item',
+  item.day,
+  item.name,
+  item.department,
+  item.text,
+  item.kind,
+  item.link,
+  item.minutes,
+  item.progress,
+  null,
+  null,
+  null,
+  null,
+  item.status,
+];

@@ -67,19 +67,13 @@ export type ItemLine = {
   link: string | null;
 };
 
-/** Every item behind the sums, in order; at most so many. */
-export async function findItemLines(
-  db: Db,
-  actor: Actor,
-  query: RollupQuery,
-  limit: number,
-): Promise<ItemLine[]> {
+/** The items behind the sums, in order. */
+export async function findItemLines(db: Db, actor: Actor, query: RollupQuery): Promise<ItemLine[]> {
   const { rows } = await sql<ItemLine>`
     select day, account_name as name, department, status, text, kind, minutes, progress,
       link_label as link
     from report join report_item on report_id = report.id
     where ${chosen(actor, query)}
-    order by day, account_name, report.id, place
-    limit ${limit}`.execute(db);
+    order by day, account_name, report.id, place`.execute(db);
   return rows;
 }
