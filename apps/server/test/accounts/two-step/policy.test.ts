@@ -1,11 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { verify } from '@station/contract/accounts/accounts';
 import { disableTwoStep, getTwoStep, startTwoStep } from '@station/contract/accounts/two-step';
 import { listUsers, updateUser } from '@station/contract/accounts/users';
 import { listContacts } from '@station/contract/contacts/contacts';
+import { updateSettings } from '@station/contract/settings/settings';
 import { expect, test } from 'vitest';
-import { updateSettings } from '../../../src/features/settings/settings.actions.ts';
+import { updateSettings as changeSettings } from '../../../src/features/settings/settings.actions.ts';
 import { auditOf } from '../../fixtures/records.ts';
+import { closeSockets, openSocket } from '../../fixtures/sockets.ts';
 import { codeOf, enter, turnOnTwoStep } from '../../fixtures/two-step.ts';
+import { promised } from '../../in-full.ts';
 import { sharedTestApp } from '../../test-app.ts';
 
 const app = await sharedTestApp();
@@ -14,7 +18,7 @@ const app = await sharedTestApp();
 const setPolicy = async (two_step: 'off' | 'offered' | 'required') => {
   const { id, username, name } = await app.createAdmin();
   const actor = { id, username, name, role: 'admin' as const, sessionId: 0 };
-  await updateSettings(app.context, actor, { two_step });
+  await changeSettings(app.context, actor, { two_step });
 };
 
 test('Where it is not offered nobody starts, but who has it keeps it', async () => {
@@ -54,6 +58,30 @@ test('Where it is required, an administrator sets it up first and cannot turn it
     expect((await app.answer(getTwoStep, { as: staff.token })).data.required).toBe(false);
   } finally {
     await setPolicy('offered');
+  }
+});
+
+test('Once it is required, administrators who have not set it up are cut off within 16 s', {
+  tags: ['full'],
+}, async () => {
+  const [keeper, colleague, staff] = [
+    await app.createAdmin(),
+    await app.createAdmin(),
+    await app.createStaff(),
+  ];
+  await turnOnTwoStep(app, keeper);
+  const open = ({ token }: { token: string }) => openSocket(app, { token });
+  const [kept, cut, calm] = [await open(keeper), await open(colleague), await open(staff)];
+  await app.answer(updateSettings, { as: keeper.token, body: { two_step: 'required' } });
+  try {
+    await expect.poll(() => cut.connected, { timeout: promised(16_000) }).toBe(false);
+    // Whoever comes back to set it up stays.
+    const back = await open(colleague);
+    await pause(16_000);
+    expect([kept, calm, back].map((it) => it.connected)).toEqual([true, true, true]);
+  } finally {
+    await setPolicy('offered');
+    closeSockets();
   }
 });
 

@@ -1,14 +1,16 @@
 import { login, verify } from '@station/contract/accounts/accounts';
 import { deleteUser, listUsers, signOutUser, updateUser } from '@station/contract/accounts/users';
 import { listContacts } from '@station/contract/contacts/contacts';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createSession } from '../../fixtures/accounts.ts';
 import { auditOf } from '../../fixtures/records.ts';
+import { allVisitors, arrive, closeSockets, listenTo, openSocket } from '../../fixtures/sockets.ts';
 import { newAddress, sharedTestApp } from '../../test-app.ts';
 
 const app = await sharedTestApp();
 const admin = await app.createAdmin();
 const as = admin.token;
+afterEach(closeSockets);
 
 test('Approval lets a pending person in at once', async () => {
   const waiting = await app.createPerson({ status: 'pending' });
@@ -67,6 +69,20 @@ test('A demoted administrator loses the role and the tokens at once', async () =
   }
   const token = await app.signIn(other);
   expect((await app.call(listUsers, { as: token })).statusCode).toBe(403);
+});
+
+test('An administrator who must change the password is cut off at once, and told nothing any more', async () => {
+  const other = await app.createAdmin();
+  const watching = await openSocket(app, { token: other.token });
+  await allVisitors(watching);
+  const gone = new Promise((resolve) => watching.once('disconnect', resolve));
+  const body = { must_change_password: true };
+  await app.answer(updateUser, { as, params: { id: other.id }, body });
+  expect(await gone).toBe('io server disconnect');
+  // The session goes on, for the new password; what is opened with it hears of nobody.
+  const heard = listenTo(await openSocket(app, { token: other.token }));
+  await arrive(app);
+  expect(heard).toEqual([]);
 });
 
 test('A promoted user has the new rights at once, without signing in again', async () => {

@@ -4,3 +4,9 @@ import { defineEvent } from '../../../platform/events.ts';
 export const sessionsEnded = defineEvent<{ accountId: number; sessionIds: readonly number[] }>(
   'sessions.ended',
 );
+
+/**
+ * Something is asked of an account before it may go on, as another password; its sessions stay, and
+ * what is open for them as for somebody who is let in has to be closed.
+ */
+export const accountBlocked = defineEvent<{ accountId: number }>('sessions.account-blocked');

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../db/db.ts';
 import { prepared } from '../../../db/prepared.ts';
+import type { AccountStateFacts } from './account-state.rules.ts';
 
 /** A session with the account that it belongs to, as the guard asks for them. */
 export type TokenRow = {
@@ -102,6 +103,20 @@ export async function findEndedSessions(db: Db, ids: readonly number[]): Promise
       select from session where session.id = asked.id and expires_at > now()
     )`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Those of some sessions that have not ended or run out, with how far their people get. */
+export async function findLiveSessions(
+  db: Db,
+  ids: readonly number[],
+): Promise<({ id: number } & AccountStateFacts)[]> {
+  const { rows } = await sql<{ id: number } & AccountStateFacts>`
+    select session.id, account.status, account.role, account.must_change_password,
+      two_step.enabled_at is not null as two_step
+    from session join account on account.id = session.account_id
+    left join two_step on two_step.account_id = account.id
+    where session.id = any(${ids}::bigint[]) and session.expires_at > now()`.execute(db);
+  return rows;
 }
 
 export async function touchSession(db: Db, id: number) {

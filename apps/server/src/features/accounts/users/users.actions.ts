@@ -9,6 +9,7 @@ import { dropFilesOf } from '../../images/images.actions.ts';
 import { eraseVisitorData } from '../../visitors/own-data/erasure.actions.ts';
 import { revokeTokensOf } from '../api-tokens/api-tokens.actions.ts';
 import { type EndedSessions, endSessionsOf, forgetAccount } from '../sessions/sessions.actions.ts';
+import { accountBlocked } from '../sessions/sessions.events.ts';
 import { createAccount } from '../sign-in/accounts.actions.ts';
 import {
   type AccountChange,
@@ -73,7 +74,7 @@ export async function updateUser(
   given: UserChange,
 ): Promise<ListedUser> {
   if (Object.values(given).every((value) => value === undefined)) throw nothingToUpdate();
-  const { user, ended } = await context.db.transaction().execute(async (trx) => {
+  const { user, ended, isBlocked } = await context.db.transaction().execute(async (trx) => {
     const administrators = await lockAllAdministrators(trx, actor);
     const before = requiredAccount(await lockAccount(trx, id));
     const change = differences(before, given);
@@ -89,10 +90,15 @@ export async function updateUser(
     for (const line of auditLines(before, change, twoStepOff)) {
       await writeAudit(trx, { actor, subject: 'account', subjectId: id, ...line });
     }
-    return { user: requiredUser(await findUser(trx, id)), ended: sessions };
+    return {
+      user: requiredUser(await findUser(trx, id)),
+      ended: sessions,
+      isBlocked: change.must_change_password === true,
+    };
   });
   ended?.publish();
   forgetAccount(context.db, id);
+  if (isBlocked) context.events.publish(accountBlocked, { accountId: id });
   return toListed(user);
 }
 
