@@ -11,7 +11,11 @@ export const TRACE_KEYS = {
   visitor: 'visitor_id',
 } as const;
 
-/** Leaves nothing of all that to whoever uses this browser next. */
+/** The tab's id in session storage, which the server tells one visit from another by. */
+export const SESSION_KEY = 'session_id';
+
+/** Leaves nothing of all that to whoever uses this browser next, nor the tab as the same visit. */
 export function clearBrowserData(): void {
   for (const key of Object.values(TRACE_KEYS)) forget(key);
+  forget(SESSION_KEY, () => sessionStorage);
 }

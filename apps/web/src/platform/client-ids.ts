@@ -3,11 +3,8 @@
  * keys). They prove nothing: the server only tells page views and sockets apart by them.
  */
 
-import { TRACE_KEYS } from './browser-data.ts';
+import { SESSION_KEY, TRACE_KEYS } from './browser-data.ts';
 import { onSessionEnd } from './stored-session.ts';
-
-/** Of the tab, in session storage. */
-const SESSION_KEY = 'session_id';
 
 /** As the contract wants one (`OwnId`). */
 const OWN_ID = /^[\w-]{8,64}$/;
@@ -18,7 +15,7 @@ const unstored = new Map<string, string>();
 /** The browser's id (`visitor_id`, the sockets' `clientId`). */
 export const visitorId = (): string => ownId(() => localStorage, TRACE_KEYS.visitor);
 
-onSessionEnd(() => unstored.delete(TRACE_KEYS.visitor));
+onSessionEnd(() => unstored.clear());
 
 /** The tab's id (`session_id`, the sockets' `sessionId`). */
 export const sessionId = (): string => ownId(() => sessionStorage, SESSION_KEY);

@@ -30,9 +30,9 @@ export function keep(
 }
 
 /** Forgets what is kept under a key. */
-export function forget(key: string): void {
+export function forget(key: string, storage: () => Storage = () => localStorage): void {
   try {
-    localStorage.removeItem(key);
+    storage().removeItem(key);
   } catch {
     // What cannot be reached is not kept either.
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setLocationConsent } from '@station/contract/visitors/location-consent';
+import { visitSessionPages } from '@station/contract/visitors/visitor-statistics';
 import {
   getReplay,
   getVisitorTrail,
@@ -95,6 +96,24 @@ test('The trail of a session has its pages in their order, and the points of its
   expect(await auditOf(app, 'visitors.trail-viewed', staff.id)).toMatchObject([
     { actor_id: admin.id, subject: 'account', after: { username: staff.username, session_id } },
   ]);
+});
+
+test('The trail of a tab that changed hands shows nothing of who had it before', async () => {
+  const { token: as } = await app.createAdmin();
+  const [before, now] = [await sharing(), await sharing()];
+  const session_id = await visit(['/home/private'], { as: before.token });
+  await visit(['/login'], { sessionId: session_id });
+  await visit(['/home'], { as: now.token, sessionId: session_id });
+  const start = new Date().toISOString();
+  await storePoints(before.id, start, [[0, 21.01, session_id]]);
+  await storePoints(now.id, start, [[1, 21.02, session_id]]);
+  const { data } = await app.answer(getVisitorTrail, { as, query: { session_id } });
+  expect(data.account).toMatchObject({ id: now.id });
+  expect(data.pages.map((it) => it.page)).toEqual(['/login', '/home']);
+  expect(data.points.map((it) => it.latitude)).toEqual([21.02]);
+  const listed = await app.answer(visitSessionPages, { as, params: { id: session_id } });
+  expect(listed.session.username).toBe(now.username);
+  expect(listed.data.map((it) => it.page)).toEqual(['/login', '/home']);
 });
 
 test('The trail of a guest has pages alone', async () => {

@@ -127,7 +127,8 @@ function follow(io: Connect): (() => void)[] {
     notifyState();
   };
   const onSession = () => {
-    if (identity() === pair?.identity) notifyState();
+    if (!pair) return;
+    if (identity() === pair.identity) notifyState();
     else open();
   };
   const onLine = () => {
@@ -140,7 +141,8 @@ function follow(io: Connect): (() => void)[] {
   document.addEventListener('visibilitychange', onLook);
   open();
   return [
-    onSessionChange(onSession),
+    // Whoever forgets what the last person left, the ids too, may hear later that the session is over.
+    onSessionChange(() => queueMicrotask(onSession)),
     onConnectionChange(onLine),
     () => document.removeEventListener('visibilitychange', onLook),
     () => clearInterval(slowly),

@@ -48,6 +48,20 @@ test('a guest has both sockets, each with the query of the specification and no 
   });
 });
 
+test('a tab in which somebody has signed out is that of another visit', async () => {
+  const { connected } = open('/home', { signedIn: makeUser() });
+  await connected();
+  const before = socketAt('/visitors').options.query;
+  expect(before.sessionId).toBe(sessionStorage.getItem('session_id'));
+
+  await act(signOut);
+  await connected();
+  const { sessionId, clientId } = socketAt('/visitors').options.query;
+  expect(sessionId).toBe(sessionStorage.getItem('session_id'));
+  expect(sessionId).not.toBe(before.sessionId);
+  expect(clientId).not.toBe(before.clientId);
+});
+
 test('both sockets are opened anew when somebody signs in, and when they sign out', async () => {
   const { connected } = open('/login');
   await connected();

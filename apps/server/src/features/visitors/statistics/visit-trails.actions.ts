@@ -40,7 +40,8 @@ export async function viewTrail(context: Context, actor: Actor, id: string): Pro
         username: session.username ?? 'Guest',
       },
     });
-    const pages = await findPages(trx, { sessionId: id }, STATISTICS.pages + 1);
+    const whose = { sessionId: id, accountId: session.account_id };
+    const pages = await findPages(trx, whose, STATISTICS.pages + 1);
     return {
       session: shownSession(session),
       data: pages

@@ -6,6 +6,7 @@ import {
   type VisitorTrailsReason,
 } from '@station/contract/visitors/visitor-trails';
 import { boundsOfDay } from '@station/contract/zoned-days';
+import type { Db } from '../../../db/db.ts';
 import { writeAccessAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
@@ -14,6 +15,7 @@ import { requireFound } from '../../../platform/row-guards.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
 import {
   countReplayMinutes,
+  findAccountOfSession,
   findPages,
   findPeople,
   findReplayPoints,
@@ -41,18 +43,15 @@ export async function readTrail(
   asked: AskedTrail,
 ): Promise<VisitorTrail> {
   const { db } = context;
-  const whose = requireWhose(asked);
+  const whose = await requireWhose(db, asked);
   const { pages: most, points: mostPoints } = TRAIL_LIMITS;
   const [pages, points] = await Promise.all([
     findPages(db, whose, most + 1),
     findTrailPoints(db, whose, mostPoints + 1),
   ]);
-  const accountId =
-    'accountId' in whose
-      ? whose.accountId
-      : pages.find(({ account_id }) => account_id !== null)?.account_id;
-  const [account] = await findPeople(db, accountId ? [accountId] : []);
-  requireFound('accountId' in whose ? account : pages[0], {
+  const { accountId } = whose;
+  const [account] = await findPeople(db, accountId === null ? [] : [accountId]);
+  requireFound('sessionId' in whose ? pages[0] : account, {
     message: 'There is no such visitor',
     reason: 'visitor-trails.not-found' satisfies VisitorTrailsReason,
   });
@@ -79,8 +78,13 @@ function lookOf({ session_id, day, timezone }: AskedTrail) {
   return session_id === undefined ? { day, timezone } : { session_id };
 }
 
-function requireWhose({ session_id, account_id, day, timezone }: AskedTrail): Whose {
-  if (session_id !== undefined && account_id === 0) return { sessionId: session_id };
+async function requireWhose(
+  db: Db,
+  { session_id, account_id, day, timezone }: AskedTrail,
+): Promise<Whose> {
+  if (session_id !== undefined && account_id === 0) {
+    return { sessionId: session_id, accountId: await findAccountOfSession(db, session_id) };
+  }
   const field = account_id === 0 || session_id !== undefined ? 'session_id' : 'day';
   if (account_id > 0 && session_id === undefined && day !== undefined) {
     return { accountId: account_id, ...boundsOfDay(day, timezone) };

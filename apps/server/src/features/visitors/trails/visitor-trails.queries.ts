@@ -1,8 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/db.ts';
 
-/** Whose trail: of a browser's tab, or of an account for some time, whose end does not belong to it. */
-export type Whose = { sessionId: string } | { accountId: number; from: Date; to: Date };
+/**
+ * Whose trail: of a browser's tab, or of an account for some time, whose end does not belong to it. A
+ * tab may have changed hands, so its trail is that of one account, and of whoever was not signed in;
+ * of nobody else if the account is null.
+ */
+export type Whose =
+  | { sessionId: string; accountId: number | null }
+  | { accountId: number; from: Date; to: Date };
 
 export type PageRow = {
   id: number;
@@ -25,27 +31,46 @@ export type ReplayRow = {
   longitude: number;
 };
 
+/** The account that was signed in last in a browser's tab; null if none was. */
+export async function findAccountOfSession(db: Db, sessionId: string): Promise<number | null> {
+  const { rows } = await sql<{ account_id: number }>`
+    select account_id from visit where session_id = ${sessionId} and account_id is not null
+    order by id desc limit 1`.execute(db);
+  return rows[0]?.account_id ?? null;
+}
+
 /** Page views, oldest first, at most `limit`. */
 export async function findPages(db: Db, whose: Whose, limit: number): Promise<PageRow[]> {
+  const isOfThem =
+    'sessionId' in whose
+      ? sql`session_id = ${whose.sessionId}
+          and (account_id is null or account_id = ${whose.accountId}::bigint)`
+      : ofAccount(whose, sql`visited_at`);
   const { rows } = await sql<PageRow>`
     select id, visited_at as at, page, title, view_type, load_ms, visible_ms, account_id from visit
-    where ${ofWhom(whose, sql`visited_at`)}
+    where ${isOfThem}
     order by visited_at, id limit ${limit}`.execute(db);
   return rows;
 }
 
 /** Points that are known precisely, oldest first, at most `limit`. */
 export async function findTrailPoints(db: Db, whose: Whose, limit: number): Promise<PointRow[]> {
+  const isTheirs =
+    'sessionId' in whose
+      ? sql`session_id = ${whose.sessionId} and account_id = ${whose.accountId}::bigint`
+      : ofAccount(whose, sql`at`);
   const { rows } = await sql<PointRow>`
     select at, latitude, longitude, accuracy from location_point
-    where ${ofWhom(whose, sql`at`)} and latitude is not null
+    where ${isTheirs} and latitude is not null
     order by at, id limit ${limit}`.execute(db);
   return rows;
 }
 
-function ofWhom(whose: Whose, at: RawBuilder<unknown>): RawBuilder<unknown> {
-  if ('sessionId' in whose) return sql`session_id = ${whose.sessionId}`;
-  return sql`account_id = ${whose.accountId} and ${at} >= ${whose.from} and ${at} < ${whose.to}`;
+function ofAccount(
+  { accountId, from, to }: Span & { accountId: number },
+  at: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`account_id = ${accountId} and ${at} >= ${from} and ${at} < ${to}`;
 }
 
 /** Who has these accounts. */
