@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createContact } from '@station/contract/contacts/contacts';
 import { listNotices } from '@station/contract/notices/notices';
 import {
@@ -11,8 +12,10 @@ import {
   WebhookPayload,
 } from '@station/contract/webhooks/webhooks';
 import { expect, onTestFinished, test } from 'vitest';
+import { newSecret } from '../../src/features/webhooks/webhook-secrets.ts';
 import { keepDeliveries } from '../../src/features/webhooks/webhooks.jobs.ts';
 import { writeAudit } from '../../src/platform/audit.ts';
+import { openSecrets } from '../../src/platform/secrets.ts';
 import { isSignedWith, startReceiver } from '../fixtures/receiver.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
@@ -133,6 +136,21 @@ test('After many failures it pauses and tells the administrators; what waits is 
   await expect.poll(states).toMatchObject([good, good]);
   expect(received).toHaveLength(3);
   expect(await webhook()).toMatchObject({ paused: false, paused_itself: false, failures: 0 });
+});
+
+test('A webhook whose secret was sealed with another key sends nothing, and pauses in time', async () => {
+  const { app, as, received, states, log } = await hooked();
+  const { sealed } = newSecret(await openSecrets(randomBytes(32), ''));
+  await app.store.pool.query('update webhook set secret = $1, failures = $2', [
+    ...[sealed, WEBHOOK_FAILURES_MAX - 2],
+  ]);
+  await app.answer(createContact, { as, body: { name: 'An', phone: '0901 234 567' } });
+  await expect.poll(states).toEqual([{ state: 'waiting', attempts: 1 }]);
+  expect((await log())[0]).toMatchObject({ status: null, failure: 'sealed' });
+  await expect.poll(() => hurry(app).then(states)).toEqual([{ state: 'waiting', attempts: 2 }]);
+  const [webhook] = (await app.answer(listWebhooks, { as })).data;
+  expect(webhook).toMatchObject({ paused: true, paused_itself: true });
+  expect(received).toEqual([]);
 });
 
 test('A receiver that says that it is gone is asked no more', async () => {

@@ -37,9 +37,13 @@ export const DELIVERY_TINTS: Readonly<Record<WebhookDelivery['state'], BadgeTint
   failed: 'red',
 };
 
+const FAILURE_TEXTS: Readonly<Record<string, () => string>> = {
+  inner: m.webhooks_inner,
+  sealed: m.webhooks_sealed,
+};
+
 /** How the last attempt went. */
 export function answerText({ status, ms, failure }: WebhookDelivery): string {
-  if (failure === 'inner') return m.webhooks_inner();
-  if (failure !== null) return m.webhooks_silent();
+  if (failure !== null) return FAILURE_TEXTS[failure]?.() ?? m.webhooks_silent();
   return status === null ? '' : m.webhooks_answered_with({ status, ms: ms ?? 0 });
 }
