@@ -7,6 +7,7 @@ import {
   openNotice,
 } from '@station/contract/notices/notices';
 import { expect, test } from 'vitest';
+import { membersRunOut } from '../../src/features/membership/follow-up/member-notices.kind.ts';
 import { notify } from '../../src/features/notices/notices.actions.ts';
 import { inboxOf, rang, ring } from '../fixtures/notices.ts';
 import { sharedTestApp } from '../test-app.ts';
@@ -106,6 +107,25 @@ test('Notices are marked and put away, some of them or all that were seen', asyn
   expect(await titles('unread')).toEqual(['Hoa rang you']);
   await app.answer(markAllNotices, { as, body: { up_to: hoa!.id, as: 'archived' } });
   expect(await titles('all')).toEqual(['Hoa rang you']);
+});
+
+test('All notices of one group are marked and put away, and those of others stay', async () => {
+  const { token: as, id } = await app.createStaff();
+  await ring(app, [id]);
+  await app.store.db.transaction().execute((trx) =>
+    notify(trx, membersRunOut, {
+      ...{ to: [id], params: { count: 1, names: 'Hoa' }, path: '/paysoft/follow-up' },
+    }),
+  );
+  const up_to = (await inboxOf(app, as))[0]!.id;
+  const groups = async (show: 'all' | 'unread') =>
+    (await inboxOf(app, as, { show })).map((it) => it.group);
+  const group = 'assignments';
+  await app.answer(markAllNotices, { as, body: { up_to, as: 'read', group } });
+  expect(await groups('unread')).toEqual(['mentions']);
+  await app.answer(markAllNotices, { as, body: { up_to, as: 'read' } });
+  await app.answer(markAllNotices, { as, body: { up_to, as: 'archived', group } });
+  expect(await groups('all')).toEqual(['mentions']);
 });
 
 test('Somebody else’s notices are not there, and not to be marked', async () => {

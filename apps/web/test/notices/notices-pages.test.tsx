@@ -41,7 +41,11 @@ function noticesServer(given: Notice[] = []): FakeServer {
   const read = () => new Date().toISOString();
   return accountsServer()
     .answer(listNotices, ({ query }) => {
-      const shown = notices.filter((it) => query.get('show') !== 'unread' || it.read_at === null);
+      const shown = notices.filter(
+        (it) =>
+          (query.get('show') !== 'unread' || it.read_at === null) &&
+          (query.get('group') ?? it.group) === it.group,
+      );
       return {
         success,
         data: shown,
@@ -54,8 +58,9 @@ function noticesServer(given: Notice[] = []): FakeServer {
       notices = notices.map((it) => (ids.includes(it.id) ? { ...it, read_at } : it));
       return { success, changed: ids.length };
     })
-    .answer(markAllNotices, ({ body: { up_to: upTo } }) => {
-      notices = notices.map((it) => (it.id <= upTo ? { ...it, read_at: read() } : it));
+    .answer(markAllNotices, ({ body: { up_to: upTo, group } }) => {
+      const isMeant = (it: Notice) => it.id <= upTo && (group ?? it.group) === it.group;
+      notices = notices.map((it) => (isMeant(it) ? { ...it, read_at: read() } : it));
       return { success, changed: notices.length };
     })
     .answer(openNotice, { success, path: '/home/profile' })
@@ -90,6 +95,28 @@ test('notices stand under their days, unread ones say so, and all are read at on
   expect(await screen.findByRole('link', { name: '공유 9' })).toBeVisible();
   // What came after the newest that is shown stays unread.
   expect(server.calls(markAllNotices)[0]?.body).toEqual({ as: 'read', up_to: 9 });
+});
+
+test('in a group its own notices alone are read at once', async () => {
+  const server = noticesServer([makeNotice(9, { group: 'mentions' }), makeNotice(5)]);
+  const { user } = open('/home/notices?group=files', server);
+  await user.click(await screen.findByRole('button', { name: '다른 작업' }));
+  await user.click(screen.getByRole('menuitem', { name: '모두 읽음' }));
+  expect(await screen.findByRole('link', { name: '공유 5' })).toBeVisible();
+  expect(server.calls(markAllNotices)[0]?.body).toEqual({ as: 'read', up_to: 5, group: 'files' });
+});
+
+test.for([
+  ['group=mail', '해당하는 알림이 없습니다'],
+  ['group=mentions', '공유 4'],
+  ['show=archived', '공유 5'],
+] as const)('where no unread notice stands nothing is read at once: %s', async ([search, text]) => {
+  const read_at = new Date().toISOString();
+  const server = noticesServer([makeNotice(5), makeNotice(4, { group: 'mentions', read_at })]);
+  const { user } = open(`/home/notices?${search}`, server);
+  expect(await screen.findByText(text)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '다른 작업' }));
+  expect(screen.queryByRole('menuitem', { name: '모두 읽음' })).not.toBeInTheDocument();
 });
 
 test('one notice is marked in its menu, and pressing it marks it and leads on', async () => {

@@ -107,9 +107,11 @@ export const markAllNotices = endpoint({
   path: '/api/notices/marks/all',
   access: 'staff',
   summary:
-    'Mark all notices of one’s own as read, or put those away that are read. What came after the newest one that the caller has seen stays as it is.',
+    'Mark all notices of one’s own, or those of one group, as read, or put those away that are read. What came after the newest one that the caller has seen stays as it is.',
   body: z.object({
     as: z.enum(['read', 'archived']),
+    /** Those of one group; of all if it is left out. */
+    group: z.optional(z.enum(NOTICE_GROUPS)),
     /** The newest that was shown. */
     up_to: givenNumber(1, Number.MAX_SAFE_INTEGER),
   }),

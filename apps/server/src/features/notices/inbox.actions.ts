@@ -1,3 +1,4 @@
+import type { NoticeGroup } from '@station/contract/notices/notice-groups';
 import type { NoticesReason } from '@station/contract/notices/notices';
 import type { Trx } from '../../db/db.ts';
 import type { Context } from '../../platform/context.ts';
@@ -34,14 +35,14 @@ export function markNotices(
   return changing(context, actor, (trx) => markNoticeRows(trx, actor.id, ids, as));
 }
 
-/** Marks all of the person's notices up to one; answers how many were not so before. */
+/** Marks all of the person's notices, or those of a group, up to one; answers how many were not so before. */
 export function markAllNotices(
   context: Context,
   actor: Actor,
-  upTo: number,
-  as: 'read' | 'archived',
+  { upTo, topic, as }: { upTo: number; topic: NoticeGroup | undefined; as: 'read' | 'archived' },
 ): Promise<number> {
-  return changing(context, actor, (trx) => markAllNoticeRows(trx, actor.id, upTo, as));
+  const filter = { accountId: actor.id, topic };
+  return changing(context, actor, (trx) => markAllNoticeRows(trx, filter, upTo, as));
 }
 
 /** Does a write, and tells the person's other devices of it if it changed anything. */

@@ -190,10 +190,10 @@ export async function markNoticeRows(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Marks all of a person's notices up to one; answers how many were not so before. */
+/** Marks all of a person's notices, or those of a group, up to one; answers how many were not so before. */
 export async function markAllNoticeRows(
   trx: Trx,
-  accountId: number,
+  { accountId, topic }: Pick<NoticeFilter, 'accountId' | 'topic'>,
   upTo: number,
   as: 'read' | 'archived',
 ): Promise<number> {
@@ -201,6 +201,7 @@ export async function markAllNoticeRows(
   const { numAffectedRows } = await sql`
     update notice set ${set}
     where account_id = ${accountId} and here and id <= ${upTo} and ${where}
+      and (${topic ?? null}::text is null or topic = ${topic ?? null})
       and (${as} = 'read' or read_at is not null)`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }

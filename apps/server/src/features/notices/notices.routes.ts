@@ -58,8 +58,8 @@ export const notices: Feature = {
       changed: await markNotices(context, actor, ids, as),
     }));
 
-    mount(markAllEndpoint, async ({ actor, body: { up_to: upTo, as } }) => ({
-      changed: await markAllNotices(context, actor, upTo, as),
+    mount(markAllEndpoint, async ({ actor, body: { up_to: upTo, group: topic, as } }) => ({
+      changed: await markAllNotices(context, actor, { upTo, topic, as }),
     }));
 
     mount(getNoticeSettings, ({ actor }) => readNoticeSettings(context, actor));

@@ -1,3 +1,4 @@
+import type { BodyInput } from '@station/contract/endpoint';
 import {
   listNotices,
   markAllNotices,
@@ -54,11 +55,10 @@ export function useNoticeMarks() {
   });
 }
 
-/** Marks all notices up to the newest that is shown. */
+/** Marks all notices, or those of a group, up to the newest that is shown. */
 export function useAllMarked() {
   return useWrite({
-    mutationFn: (body: { up_to: number; as: 'read' | 'archived' }) =>
-      call(markAllNotices, { body }),
+    mutationFn: (body: BodyInput<typeof markAllNotices>) => call(markAllNotices, { body }),
     onSettled: useFreshNotices(),
   });
 }

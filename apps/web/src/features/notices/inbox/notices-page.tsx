@@ -41,10 +41,12 @@ export function NoticesPage() {
   const page = useNotices(at.address, noticesLanguage());
   const marking = useAllMarked();
   const linkTo = useInAppLink();
-  const newest = Math.max(0, ...(page.data?.data ?? []).map(({ id }) => id));
+  // While others are on their way, what stands there is not what the filters say.
+  const shown = page.isPlaceholderData ? [] : (page.data?.data ?? []);
+  const newest = Math.max(0, ...shown.map(({ id }) => id));
   const markAll = (as: 'read' | 'archived') =>
     marking.mutate(
-      { up_to: newest, as },
+      { up_to: newest, as, ...(group && { group }) },
       { onError: (error) => toast({ text: problemText(error, noticesLanguage()), tone: 'bad' }) },
     );
   const nothingSet = { show: 'all', group: '' } as const;
@@ -101,14 +103,14 @@ export function NoticesPage() {
               key: 'read',
               label: m.notices_read_all(),
               icon: <IconChecks size={18} aria-hidden="true" />,
-              disabled: !page.data?.unread,
+              disabled: newest === 0 || show === 'archived' || !holdsUnread(page.data),
               onSelect: () => markAll('read'),
             },
             {
               key: 'archive',
               label: m.notices_archive_read(),
               icon: <IconArchive size={18} aria-hidden="true" />,
-              disabled: show !== 'all' || !page.data?.data.some((it) => it.read_at !== null),
+              disabled: show !== 'all' || !shown.some((it) => it.read_at !== null),
               onSelect: () => markAll('archived'),
             },
             {
@@ -126,6 +128,12 @@ export function NoticesPage() {
     </>
   );
 }
+
+/** Whether some of the list are unread, or may be: further pages are not here. */
+const holdsUnread = (page: ReturnType<typeof useNotices>['data']) =>
+  page !== undefined &&
+  page.unread > 0 &&
+  (page.pagination.total_pages > 1 || page.data.some(({ read_at }) => read_at === null));
 
 /** The notices under the day that each came on. */
 function Days({ notices }: { notices: readonly Notice[] }) {
