@@ -129,3 +129,15 @@ test('Those who keep the members are told once of each plan that runs out in a w
     'Minh',
   ]);
 });
+
+test('Who runs out later on the same day is told of as well, and the first are still named', async () => {
+  const { token: as } = await app.createStaff();
+  const month = await createPlan(app, { days: 30 });
+  await createMember(app, as, { name: 'Lan' }, [joins(month, before(23))]);
+  await tellRunningOut(app.context);
+  const week = await createPlan(app, { name: 'Gói tuần', days: 7 });
+  await createMember(app, as, { name: 'Hoa' }, [joins(week, TODAY)]);
+  now = MORNING + HOUR;
+  await tellRunningOut(app.context);
+  expect((await inboxOf(app, as)).map(({ body }) => body)).toEqual(['Hoa', 'Lan']);
+});

@@ -61,8 +61,9 @@ export async function tellRunningOut({ db, clock }: Context): Promise<void> {
   const { day, time } = await findOfficeTime(db, now);
   if (time < TELL_FROM) return;
   await db.transaction().execute(async (trx) => {
-    const names = await claimRunningOut(trx, day);
-    if (names.length === 0) return;
+    const told = await claimRunningOut(trx, day);
+    if (told.length === 0) return;
+    const names = told.map(({ name }) => name);
     const more = names.length - NAMED;
     await notify(trx, membersRunOut, {
       to: await findKeepers(trx, new Date(now.getTime() - KEEPERS_FOR_MS)),
@@ -71,7 +72,8 @@ export async function tellRunningOut({ db, clock }: Context): Promise<void> {
         names: names.slice(0, NAMED).join(', ') + (more > 0 ? ` +${more}` : ''),
       },
       path: '/paysoft/follow-up',
-      key: `membership.run-out ${day}`,
+      // Those of whom people hear later on the same day stand beside these, not in their place.
+      key: `membership.run-out ${day} ${Math.min(...told.map(({ id }) => id))}`,
     });
   });
 }

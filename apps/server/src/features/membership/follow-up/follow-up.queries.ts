@@ -83,9 +83,12 @@ export async function countRunningOut(db: Db, today: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The names of those who run out within a week and of whom nobody was told; they count as told now. */
-export async function claimRunningOut(trx: Trx, today: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
+/** Those who run out within a week and of whom nobody was told; they count as told now. */
+export async function claimRunningOut(
+  trx: Trx,
+  today: string,
+): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
     with meant as (
       select member.id, span.ends_on from member ${currentSpan(today)}
       where member.deleted_at is null and ${runsOut(today)}
@@ -95,8 +98,8 @@ export async function claimRunningOut(trx: Trx, today: string): Promise<string[]
       update member set run_out_told = meant.ends_on from meant where meant.id = member.id
       returning member.id, member.name, meant.ends_on
     )
-    select name from told order by ends_on, id`.execute(trx);
-  return rows.map(({ name }) => name);
+    select id, name from told order by ends_on, id`.execute(trx);
+  return rows;
 }
 
 /** Who keeps the members: administrators, and whoever of the staff has sold or changed a plan of late. */
