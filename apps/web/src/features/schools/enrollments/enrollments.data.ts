@@ -2,6 +2,7 @@ import type { BodyInput } from '@station/contract/endpoint';
 import {
   availableStudents,
   EnrollmentDetails,
+  enrollmentDeletion,
   enrollNewStudent,
   enrollStudent,
   exportRoster,
@@ -30,6 +31,16 @@ export const useEnrollment = (enrollment_id: number) =>
     queryKey: [...SCHOOLS_KEY, 'enrollment', enrollment_id],
     queryFn: async ({ signal }) =>
       (await call(getEnrollment, { params: { enrollment_id }, signal })).data,
+  });
+
+/** What would go along with an enrolment. */
+export const useEnrollmentDeletion = (enrollment_id: number) =>
+  useQuery({
+    queryKey: [...SCHOOLS_KEY, 'enrollment-deletion', enrollment_id],
+    queryFn: async ({ signal }) =>
+      (await call(enrollmentDeletion, { params: { enrollment_id }, signal })).data,
+    // What is announced is counted anew each time that it is asked.
+    gcTime: 0,
   });
 
 /** Students who are not in a course yet, as a search narrows them down. */

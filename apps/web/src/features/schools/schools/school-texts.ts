@@ -1,3 +1,4 @@
+import type { EnrollmentDeletion } from '@station/contract/schools/enrollments';
 import type { Deletion, SchoolsReason } from '@station/contract/schools/schools';
 import { m } from '../../../paraglide/messages.js';
 import type { FieldError } from '../../../platform/field-errors.ts';
@@ -42,14 +43,24 @@ export function schoolsFailureText(error: unknown, what: string): string {
 export function alongTexts(along: Omit<Deletion, 'courses'>): string[] {
   const { enrollments, active_enrollments, waiting, sessions, payments } = along;
   const active = formatNumber(active_enrollments);
-  const named = [
-    { many: enrollments, text: (count: string) => m.schools_along_enrollments({ count, active }) },
-    { many: waiting, text: (count: string) => m.schools_along_waiting({ count }) },
-    { many: sessions, text: (count: string) => m.schools_along_sessions({ count }) },
-    { many: payments, text: (count: string) => m.schools_along_payments({ count }) },
-  ];
-  return named.flatMap(({ many, text }) => (many > 0 ? [text(formatNumber(many))] : []));
+  return named([
+    { many: enrollments, text: (count) => m.schools_along_enrollments({ count, active }) },
+    { many: waiting, text: (count) => m.schools_along_waiting({ count }) },
+    { many: sessions, text: (count) => m.schools_along_sessions({ count }) },
+    { many: payments, text: (count) => m.schools_along_payments({ count }) },
+  ]);
 }
+
+/** What goes along with enrolments, in the same way. */
+export function enrollmentAlongTexts({ payments, marks }: EnrollmentDeletion): string[] {
+  return named([
+    { many: payments, text: (count) => m.schools_along_payments({ count }) },
+    { many: marks, text: (count) => m.schools_along_marks({ count }) },
+  ]);
+}
+
+const named = (all: readonly { many: number; text: (count) => string }[]): string[] =>
+  all.flatMap(({ many, text }) => (many > 0 ? [text(formatNumber(many))] : []));
 
 /** The words of the boards of schools, classes and courses. `own` are a board's own. */
 export function boardTexts(

@@ -1,10 +1,15 @@
-import { deleteStudent, type Student } from '@station/contract/schools/student-pages';
+import {
+  deleteStudent,
+  type Student,
+  type StudentDeletion,
+} from '@station/contract/schools/student-pages';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { RecordDeletion } from '../../../records/record-deletion.tsx';
 import { RecordDialog } from '../../../records/record-dialog.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { enrollmentFieldText } from '../enrollments/status-texts.ts';
+import { enrollmentAlongTexts } from '../schools/school-texts.ts';
 import { useSchoolsRefresh } from '../schools/schools.data.ts';
 import { STUDENT_FIELDS, StudentInputs } from './student-fields.tsx';
 import { studentsFailureText, studentsLanguage } from './student-texts.ts';
@@ -54,18 +59,16 @@ export function StudentDeleteDialog({ student, onDeleted, onClose }: StudentDele
       }}
       title={m.students_delete_question({ name: student_name })}
       text={m.students_delete_text()}
-      along={
-        along && along.enrollments > 0
-          ? [
-              m.students_along({
-                count: formatNumber(along.enrollments),
-                active: formatNumber(along.active_enrollments),
-              }),
-            ]
-          : []
-      }
+      along={along ? studentAlongTexts(along) : []}
       language={studentsLanguage()}
       onClose={onClose}
     />
   );
+}
+
+function studentAlongTexts(along: StudentDeletion): string[] {
+  const { enrollments, active_enrollments } = along;
+  const count = formatNumber(enrollments);
+  const enrolled = m.students_along({ count, active: formatNumber(active_enrollments) });
+  return [...(enrollments > 0 ? [enrolled] : []), ...enrollmentAlongTexts(along)];
 }
