@@ -8,7 +8,8 @@ import { openSchools, schoolsServer } from './schools-server.ts';
 const success = true as const;
 
 /** What the open question says goes along, once it is counted. */
-async function alongIn(question: ReturnType<typeof within>, first: RegExp): Promise<string[]> {
+async function alongIn(dialog: HTMLElement, first: RegExp) {
+  const question = within(dialog);
   expect(await question.findByText(first)).toBeVisible();
   return question.getAllByRole('listitem').map(({ textContent }) => textContent);
 }
@@ -20,8 +21,8 @@ test('A student is not taken out of a course before payments and marks are count
   const { user } = openSchools('/1/2/3', server);
   await user.click(await screen.findByRole('button', { name: 'Thao tác với Học sinh 1' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Xóa khỏi khóa học' }));
-  const question = within(await screen.findByRole('alertdialog'));
-  const confirming = question.getByRole('button', { name: 'Xóa khỏi khóa học' });
+  const question = await screen.findByRole('alertdialog');
+  const confirming = within(question).getByRole('button', { name: 'Xóa khỏi khóa học' });
   expect(confirming).toBeDisabled();
   counted();
   expect(await alongIn(question, /^2 /)).toEqual(['2 khoản thanh toán', '11 lượt điểm danh']);
@@ -41,7 +42,7 @@ test('Before a student is deleted it is said which payments and marks go along',
     .answer(studentDeletion, { success, data });
   const { user } = openSchools('/student/1', server);
   await user.click(await screen.findByRole('button', { name: 'Xóa học sinh' }));
-  const question = within(await screen.findByRole('alertdialog'));
+  const question = await screen.findByRole('alertdialog');
   expect(await alongIn(question, /^1 /)).toEqual([
     '1 lần ghi danh, trong đó 1 đang học',
     '3 lượt điểm danh',

@@ -59,7 +59,7 @@ export function enrollmentAlongTexts({ payments, marks }: EnrollmentDeletion): s
   ]);
 }
 
-const named = (all: readonly { many: number; text: (count) => string }[]): string[] =>
+const named = (all: readonly { many: number; text: (count: string) => string }[]): string[] =>
   all.flatMap(({ many, text }) => (many > 0 ? [text(formatNumber(many))] : []));
 
 /** The words of the boards of schools, classes and courses. `own` are a board's own. */
