@@ -47,3 +47,51 @@ test('What a model drafts while it is read is approved only once a person has ed
   const edited = (await desk.answer(updatePost, { ...own, body: editing })).data;
   await desk.answer(movePost, move(reader, edited, 'ready'));
 });
+
+test('Who names somebody else as the writer of a text does not bring it through alone', async () => {
+  const writer = await app.createStaff();
+  const other = await app.createStaff();
+  const as = writer.token;
+  const given = { owner_id: other.id, reviewer_id: writer.id };
+  const post = await addPost(app, as, given);
+  expect(await app.problem(movePost, move(as, post, 'review'))).toMatchObject({
+    status: 403,
+    reason: 'writing.not-yours',
+  });
+  // Whose post it is hands it in, and by that stands for it: another one approves it.
+  const review = (await app.answer(movePost, move(other.token, post, 'review'))).data;
+  await app.answer(movePost, move(as, review, 'ready'));
+});
+
+test('A post that its writer gives to somebody else while it is read is a draft again', async () => {
+  const writer = await app.createStaff();
+  const other = await app.createStaff();
+  const as = writer.token;
+  for (const reviewer_id of [null, writer.id]) {
+    const post = await addPost(app, as);
+    const review = (await app.answer(movePost, move(as, post, 'review'))).data;
+    const { title, html, version } = review;
+    const body = { title, html, version, owner_id: other.id, reviewer_id };
+    const params = { id: post.id };
+    const { data: away } = await app.answer(updatePost, { as, params, body });
+    expect(away).toMatchObject({
+      status: 'draft',
+      owner: { id: other.id },
+      may: { approve: false },
+    });
+    expect(await app.problem(movePost, move(as, away, 'ready'))).toMatchObject({ status: 409 });
+    expect(await app.problem(movePost, move(as, away, 'review'))).toMatchObject({ status: 403 });
+  }
+});
+
+test('Administrators give a post to another writer, and hand in what others write', async () => {
+  const { token: admin } = await app.createAdmin();
+  const writer = await app.createStaff();
+  const other = await app.createStaff();
+  const post = await addPost(app, writer.token);
+  const review = (await app.answer(movePost, move(admin, post, 'review'))).data;
+  const body = { title: post.title, html: post.html, version: review.version, owner_id: other.id };
+  const params = { id: post.id };
+  const { data } = await app.answer(updatePost, { as: admin, params, body });
+  expect(data).toMatchObject({ status: 'review', owner: { id: other.id } });
+});

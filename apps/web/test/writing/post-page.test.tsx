@@ -78,6 +78,16 @@ const toApprove = (changes: Partial<Post>) =>
     ...changes,
   });
 
+test('Its writer is offered to hand a post in, and its reviewer is not', async () => {
+  const { unmount } = open(makePost({ owner: { id: makeUser().id, name: 'Trần Lan' } }));
+  expect(await screen.findByRole('button', { name: 'Gửi duyệt' })).toBeVisible();
+  unmount();
+  queryClient.clear();
+  open(makePost({ owner: { id: 88, name: 'Lê Minh' } }));
+  expect(await screen.findByText(/^Người viết: Lê Minh/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Gửi duyệt' })).toBeNull();
+});
+
 test('A text that its writer changes while it is read is the one on the screen, and is approved', async () => {
   const { user, server } = open(toApprove({ html: '<p>chữ cũ</p>' }));
   const text = await screen.findByRole('textbox', { name: 'Nội dung' });

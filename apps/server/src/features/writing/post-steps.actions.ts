@@ -12,7 +12,7 @@ import { addJob } from '../../platform/jobs/add-job.ts';
 import { notify } from '../notices/notices.actions.ts';
 import { checkLinksJob } from './links.jobs.ts';
 import { putLinks, resetLinks } from './parts.queries.ts';
-import { isStep, isTheirs, mayApprove } from './post-steps.rules.ts';
+import { isStep, isTheirs, mayApprove, mayHandIn } from './post-steps.rules.ts';
 import { postPath, postView } from './post-views.ts';
 import { notYours, refuse, requireCurrent, requiredPost, requireTheirs } from './posts.actions.ts';
 import {
@@ -78,6 +78,9 @@ function requireStep(actor: Actor, row: PostRow, to: PostStatus): void {
   }
   // Who may approve may also send back.
   if (!mayApprove(actor, row) && (isApproval || !isTheirs(actor, row))) throw notYours();
+  if (to === 'review' && row.status === 'draft' && !mayHandIn(actor, row)) {
+    throw refuse('forbidden', 'Its writer hands a post in', 'writing.not-yours');
+  }
   // It is still open while it is read, so what was handed in is asked for once more.
   if (to === 'review' || isApproval) requireText(row);
 }

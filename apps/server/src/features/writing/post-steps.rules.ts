@@ -14,6 +14,13 @@ export const isOpen = ({ status }: Pick<Known, 'status'>): boolean =>
 
 export const mayEdit = (actor: Who, row: Known): boolean => isTheirs(actor, row) && isOpen(row);
 
+/**
+ * Whether somebody hands a post in: its writer does, so that whoever approves it is a second person, also
+ * where one was named as its writer by somebody else. Of a writer who is gone, the reviewer does.
+ */
+export const mayHandIn = (actor: Who, row: Pick<Known, 'owner_id'>): boolean =>
+  actor.role === 'admin' || row.owner_id === null || row.owner_id === actor.id;
+
 /** Nobody approves what they have written; where a reviewer is named, it is theirs or an administrator's to do. */
 export const mayApprove = (actor: Who, row: Known): boolean =>
   row.status === 'review' &&

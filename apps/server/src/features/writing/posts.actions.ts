@@ -17,7 +17,7 @@ import { washEditorHtml } from '../../platform/safe-html.ts';
 import { searchColumn } from '../../platform/search-column.ts';
 import { findBlog } from './blogs.queries.ts';
 import { findPictures, putLinks, putSentences } from './parts.queries.ts';
-import { isOpen, isTheirs, mayRemove } from './post-steps.rules.ts';
+import { isOpen, isTheirs, mayHandIn, mayRemove } from './post-steps.rules.ts';
 import { postView, withoutKeys } from './post-views.ts';
 import {
   deletePostRow,
@@ -57,7 +57,8 @@ export async function createPost(context: Context, actor: Actor, given: GivenPos
 }
 
 /**
- * Changes a post; what it was stays as a version.
+ * Changes a post; what it was stays as a version. One that is given to another writer while it is read is
+ * a draft again.
  * @throws Problem `writing.post-not-found`, `writing.not-yours`, `writing.locked`,
  *   `writing.changed-meanwhile` with what is stored now.
  */
@@ -75,17 +76,26 @@ export async function updatePost(
     const { owner_name, ...values } = await storable(trx, actor, given, before);
     await keepPostVersion(trx, before, WRITING_LIMITS.versions);
     const written_by = actor.name || actor.username;
-    const status = statusWith(before, values.html);
+    // The new writer hands it in: who gave it away may be the one to approve it then.
+    const isGivenAway = values.owner_id !== before.owner_id && !mayHandIn(actor, values);
+    const status =
+      before.status === 'review' && isGivenAway ? 'draft' : statusWith(before, values.html);
     await savePost(trx, id, { ...values, owner_name, written_by, status }, at);
     if (values.html !== before.html) await putParts(trx, id, values.html);
     await writeAudit(trx, {
       ...{ actor, action: 'writing.post-changed', subject: 'writing-post', subjectId: id },
-      before: { title: before.title, length: before.length, owner: before.owner_name },
-      after: { title: values.title, length: values.length, owner: owner_name },
+      before: { ...auditedOf(before), owner: before.owner_name },
+      after: { ...auditedOf({ ...values, status }), owner: owner_name },
     });
     return postView({ ...context, db: trx }, actor, requiredPost(await findPost(trx, id)));
   });
 }
+
+const auditedOf = ({ title, length, status }: Pick<PostRow, 'title' | 'length' | 'status'>) => ({
+  title,
+  length,
+  status,
+});
 
 /** Deletes a post with all that hangs on it. @throws Problem `writing.post-not-found`, `writing.not-yours`. */
 export async function deletePost({ db }: Context, actor: Actor, id: number): Promise<void> {

@@ -54,15 +54,23 @@ function useMayStep({ may, owner, reviewer }: Post): boolean {
   return may.edit || may.remove || owner.id === id || reviewer?.id === id;
 }
 
+/** Its writer hands it in, so that whoever approves it is a second person. */
+function useMayHandIn({ owner }: Post): boolean {
+  const user = useUser();
+  return user?.role === 'admin' || owner.id === null || owner.id === user?.id;
+}
+
 type StepsProps = StepsPanelProps & { mayStep: boolean };
 
 /** A way on: who sees it, where it leads, and what it is called. */
 type Step = { to: Status; label: string; isMain?: boolean };
 
-function stepsOf({ status, may }: Post, mayStep: boolean): Step[] {
+function stepsOf({ status, may }: Post, mayStep: boolean, mayHandIn: boolean): Step[] {
   const mayReturn = may.approve || mayStep;
   const all: (Step | false)[] = [
-    status === 'draft' && mayStep && { to: 'review', label: m.writing_hand_in(), isMain: true },
+    status === 'draft' &&
+      mayStep &&
+      mayHandIn && { to: 'review', label: m.writing_hand_in(), isMain: true },
     may.approve && { to: 'ready', label: m.writing_approve(), isMain: true },
     status === 'review' && mayReturn && { to: 'draft', label: m.writing_send_back() },
     status === 'ready' && mayStep && { to: 'draft', label: m.writing_take_back() },
@@ -74,7 +82,8 @@ function stepsOf({ status, may }: Post, mayStep: boolean): Step[] {
 function Steps({ post, mayStep, isDirty = false, onMoved }: StepsProps) {
   const { move } = usePostCalls(post.id);
   const [note, setNote] = useState('');
-  const steps = stepsOf(post, mayStep);
+  const mayHandIn = useMayHandIn(post);
+  const steps = stepsOf(post, mayStep, mayHandIn);
   if (steps.length === 0) return null;
   const go = (to: Status) =>
     move.mutate(
