@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createContact } from '@station/contract/contacts/contacts';
 import { listNotices } from '@station/contract/notices/notices';
+import { cancelJob, listJobs } from '@station/contract/tasks/tasks';
 import {
   createWebhook,
   listWebhookDeliveries,
@@ -13,7 +14,7 @@ import {
 } from '@station/contract/webhooks/webhooks';
 import { expect, onTestFinished, test } from 'vitest';
 import { newSecret } from '../../src/features/webhooks/webhook-secrets.ts';
-import { keepDeliveries } from '../../src/features/webhooks/webhooks.jobs.ts';
+import { deliverWebhook, keepDeliveries } from '../../src/features/webhooks/webhooks.jobs.ts';
 import { writeAudit } from '../../src/platform/audit.ts';
 import { openSecrets } from '../../src/platform/secrets.ts';
 import { isSignedWith, startReceiver } from '../fixtures/receiver.ts';
@@ -136,6 +137,24 @@ test('After many failures it pauses and tells the administrators; what waits is 
   await expect.poll(states).toMatchObject([good, good]);
   expect(received).toHaveLength(3);
   expect(await webhook()).toMatchObject({ paused: false, paused_itself: false, failures: 0 });
+});
+
+test('A delivery that was called off among the tasks is not sent', async () => {
+  const { app, as, received, states, log } = await hooked((response, at) =>
+    response.writeHead(at === 1 ? 500 : 200).end(),
+  );
+  await app.answer(createContact, { as, body: { name: 'An', phone: '0901 234 567' } });
+  await expect.poll(states).toEqual([{ state: 'waiting', attempts: 1 }]);
+  const deliveries = async () =>
+    (await app.answer(listJobs, { as })).data.filter(({ kind }) => kind === deliverWebhook.kind);
+  await expect.poll(deliveries).toMatchObject([{ state: 'waiting', attempts: 1 }]);
+  const [job] = await deliveries();
+  await app.answer(cancelJob, { as, params: { id: job!.id } });
+  await keepDeliveries.handler(app.context, { signal: AbortSignal.timeout(60_000) } as never);
+  expect(await states()).toEqual([{ state: 'failed', attempts: 1 }]);
+  expect((await log())[0]).toMatchObject({ status: 500, failure: 'cancelled' });
+  expect(await deliveries()).toMatchObject([{ state: 'cancelled' }]);
+  expect(received).toHaveLength(1);
 });
 
 test('A webhook whose secret was sealed with another key sends nothing, and pauses in time', async () => {

@@ -78,6 +78,18 @@ test('Deliveries show how they went, and are sent again or tried', async () => {
   expect(await screen.findByText(/Webhook đang tạm dừng/)).toBeVisible();
 });
 
+test.each([
+  ['sealed', 'Không mở được khóa ký: không gửi'],
+  ['cancelled', 'Đã hủy trong mục Tác vụ'],
+])('A delivery that was not sent says why: %s', async (failure, text) => {
+  const data = [{ ...delivery, status: null, failure }];
+  const server = healthyServer().answer(listWebhookDeliveries, {
+    ...{ success, webhook: webhook(), data },
+  });
+  renderStation('/app/settings/webhooks/3', { server, signedIn: makeAdmin() });
+  expect((await screen.findAllByText(text))[0]).toBeInTheDocument();
+});
+
 test('The staff have no webhooks to look at', async () => {
   const server = healthyServer().answer(listWebhooks, { success, data: [] });
   renderStation('/app/settings/webhooks', { server, signedIn: makeUser() });

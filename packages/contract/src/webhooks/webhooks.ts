@@ -99,7 +99,10 @@ export const WebhookDelivery = z.object({
   ms: z.nullable(z.number()),
   /** The beginning of that answer. */
   answer: z.string(),
-  /** Why there was none: `inner` address, `silent`, `sealed` where the secret cannot be opened. */
+  /**
+   * Why there was none: `inner` address, `silent`, `sealed` where the secret cannot be opened; or
+   * `cancelled`, because its task was.
+   */
   failure: z.nullable(z.string()),
   body: z.string(),
   made_at: z.string(),

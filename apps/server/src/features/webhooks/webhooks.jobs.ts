@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { addJobs } from '../../platform/jobs/add-job.ts';
 import { defineJob, defineUpkeep, type Job } from '../../platform/jobs/job.ts';
 import { sendDelivery } from './deliveries.actions.ts';
-import { deleteOldDeliveries, findForgotten } from './webhooks.queries.ts';
+import { deleteOldDeliveries, findForgotten, settleCalledOff } from './webhooks.queries.ts';
 
 const Delivery = z.object({ delivery_id: z.number() });
 
@@ -26,9 +26,14 @@ export const deliverWebhook: Job<Context, z.infer<typeof Delivery>> = defineJob(
 /** Deliveries that are queued at a time. */
 const QUEUED_AT_ONCE = 1_000;
 
-/** Has everything sent that has waited for its webhook to go on. */
+/** Has everything sent that has waited for its webhook to go on; what was called off is not. */
 export async function queueWaiting(trx: Trx): Promise<void> {
-  const waiting = await findForgotten(trx, deliverWebhook.kind, QUEUED_AT_ONCE);
+  const { kind } = deliverWebhook;
+  const forgotten = await findForgotten(trx, kind, QUEUED_AT_ONCE);
+  if (forgotten.length === 0) return;
+  const ids = forgotten.map(({ id }) => id);
+  const calledOff = new Set(await settleCalledOff(trx, kind, ids));
+  const waiting = forgotten.filter(({ id }) => !calledOff.has(id));
   await addJobs(
     trx,
     deliverWebhook,

@@ -176,6 +176,34 @@ export async function findForgotten(
   return rows.map(({ id, event }) => ({ id: Number(id), event }));
 }
 
+/**
+ * Gives up those of some waiting deliveries whose job was called off last; answers which. They are
+ * looked at in their order, so that two servers never wait for each other.
+ */
+export async function settleCalledOff(
+  trx: Trx,
+  kind: string,
+  ids: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with latest as (
+      select distinct on (key) key, state from job
+      where kind = ${kind} and key = any(${ids.map(String)}::text[])
+      order by key, id desc
+    ),
+    called_off as (
+      select delivery.id from webhook_delivery delivery
+      join latest on latest.key = delivery.id::text
+      where delivery.id = any(${ids}::bigint[]) and delivery.state = 'waiting'
+        and latest.state = 'cancelled'
+      order by delivery.id for no key update of delivery
+    )
+    update webhook_delivery set state = 'failed', failure = 'cancelled'
+    from called_off where webhook_delivery.id = called_off.id
+    returning webhook_delivery.id`.execute(trx);
+  return rows.map(({ id }) => Number(id));
+}
+
 /** Forgets deliveries of so many days ago. */
 export async function deleteOldDeliveries(db: Db, days: number): Promise<void> {
   await sql`

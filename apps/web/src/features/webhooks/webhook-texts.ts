@@ -40,6 +40,7 @@ export const DELIVERY_TINTS: Readonly<Record<WebhookDelivery['state'], BadgeTint
 const FAILURE_TEXTS: Readonly<Record<string, () => string>> = {
   inner: m.webhooks_inner,
   sealed: m.webhooks_sealed,
+  cancelled: m.webhooks_cancelled,
 };
 
 /** How the last attempt went. */
