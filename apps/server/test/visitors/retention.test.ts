@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { deleteUser } from '@station/contract/accounts/users';
 import { updateSettings } from '@station/contract/settings/settings';
+import { visitSessionPages } from '@station/contract/visitors/visitor-statistics';
+import { trackVisit } from '@station/contract/visitors/visits';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { rollUpAllVisits } from '../../src/features/visitors/statistics/visit-rollups.actions.ts';
 import { eraseOld } from '../../src/features/visitors/visits/visits.jobs.ts';
-import { storedVisits } from '../fixtures/visits.ts';
+import { countWaiting, otherTransaction } from '../fixtures/other-transactions.ts';
+import { storedVisits, visitRecord } from '../fixtures/visits.ts';
 import { createTestApp } from '../test-app.ts';
+import { isPostgres } from '../test-store.ts';
 
 const app = await createTestApp();
 afterAll(app.close);
@@ -154,3 +160,31 @@ test('Old page views go: whole months at once, the days of the month before toda
   for (const session of sessions) expect(await visitNow(session)).toBeUndefined();
   expect(await countMonths()).toBe(before - 1);
 });
+
+// The embedded store has one connection, so nothing comes in between there.
+test.runIf(isPostgres)(
+  'A page view that comes while its account is being deleted is gone with the next look, and its session',
+  async () => {
+    const admin = await app.createAdmin();
+    const [leaving, staying] = [await app.createStaff(), await app.createStaff()];
+    const [late, other] = [visitRecord(), visitRecord()];
+    // What the person has done is erased already when the deletion comes to its audit line.
+    const slow = await otherTransaction(app);
+    await slow.query('lock table audit_line in share mode', []);
+    const deletion = app.call(deleteUser, { as: admin.token, params: { id: leaving.id } });
+    await expect.poll(() => countWaiting(app)).toBe(1);
+    await app.answer(trackVisit, { as: leaving.token, body: late });
+    await app.answer(trackVisit, { as: staying.token, body: other });
+    await slow.end('rollback');
+    expect((await deletion).statusCode).toBe(200);
+    await rollUpAllVisits(app.context);
+    expect(await visitNow(late.sessionId)).toMatchObject({ username: leaving.username });
+    await eraseOld(app.context);
+    expect(await visitNow(late.sessionId)).toBeUndefined();
+    expect(await visitNow(other.sessionId)).toMatchObject({ username: staying.username });
+    const as = admin.token;
+    const pages = (id: string) => app.call(visitSessionPages, { as, params: { id } });
+    expect((await pages(late.sessionId)).statusCode).toBe(404);
+    expect((await pages(other.sessionId)).statusCode).toBe(200);
+  },
+);

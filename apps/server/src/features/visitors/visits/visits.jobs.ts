@@ -12,7 +12,7 @@ import {
   findOldMonths,
 } from '../points/retention.queries.ts';
 import { blurOldPoints, deleteOldPoints } from '../points/stored-points.queries.ts';
-import { prepareVisitMonths } from './visits.queries.ts';
+import { deleteVisitsOf, findLeftAccounts, prepareVisitMonths } from './visits.queries.ts';
 
 /** A browser sends a record again for as long as it keeps it, and a little more. */
 const KEYS_KEPT_HOURS = WAITED_MAX_MS / 3_600_000 + 1;
@@ -32,7 +32,8 @@ export const visitUpkeep = [
 
 /**
  * Erases what has been kept for as long as the settings say (visitors issue, 8): first where people
- * were, then the end of their addresses, then what they looked at.
+ * were, then the end of their addresses, then what they looked at; and whatever is left of accounts
+ * that were deleted.
  */
 export async function eraseOld(context: Context, signal?: AbortSignal): Promise<void> {
   const { db } = context;
@@ -52,6 +53,9 @@ export async function eraseOld(context: Context, signal?: AbortSignal): Promise<
     await db.transaction().execute((trx) => dropMonth(trx, month));
   }
   await inParts(() => deleteOldVisits(db, settings.visit_days, AT_ONCE));
+  for (const id of await findLeftAccounts(db)) {
+    await db.transaction().execute((trx) => deleteVisitsOf(trx, id));
+  }
   await deleteOldSessions(db, settings.visit_days);
   await deleteOldVisitKeys(db, KEYS_KEPT_HOURS);
 }
