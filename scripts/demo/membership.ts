@@ -98,7 +98,7 @@ export async function fillMembership(context: Context, actor: Actor): Promise<st
       price: null,
       reason: '',
     };
-    await addEvent(context, actor, id, join);
+    await addEvent(context, actor, id, { event: join });
     const amount = Math.round(plan.price * person.paid);
     const paid = { amount, paid_on: began, method: 'transfer' as const, note: '' };
     await recordPayment(context, actor, id, paid);
@@ -108,8 +108,9 @@ export async function fillMembership(context: Context, actor: Actor): Promise<st
         kind: 'freeze',
         day: daysAfter(today, -2),
         until: daysAfter(today, 12),
+        reason: 'Đi công tác',
       } as const;
-      await addEvent(context, actor, id, { ...rest, reason: 'Đi công tác' });
+      await addEvent(context, actor, id, { event: rest });
     }
   }
   return `Added ${PLANS.length} plans and ${PEOPLE.length} members with their visits.`;

@@ -1035,6 +1035,7 @@ export type Database = {
     voided_at: Date | null;
     voided_by: string | null;
     void_reason: string | null;
+    key: string | null;
   };
   member_point: {
     id: Generated<number>;
@@ -1118,6 +1119,7 @@ export type Database = {
     by_name: string;
     at: Generated<Date>;
     reverses_id: number | null;
+    key: string | null;
   };
   membership_plan: {
     id: Generated<number>;
@@ -1190,6 +1192,7 @@ export type Database = {
     voided_at: Date | null;
     voided_by: string | null;
     void_reason: string | null;
+    key: string | null;
   };
   preference: {
     account_id: number;

@@ -25,6 +25,20 @@ export function requireVersion(
 }
 
 /**
+ * What an earlier call has stored with the key of this one, if it came before: `sent` is answered once more
+ * then. What was given has to be the same, as far as it was given at all, or somebody who corrected it
+ * before they sent it again would be told that the correction is recorded.
+ * @throws Problem `conflict` with the reason given for a key of somebody or something else.
+ */
+export function requireSameSent(sent: object, given: object, { message, reason }: Refusal): void {
+  const stored = new Map(Object.entries(sent));
+  const isSame = ([name, value]: [string, unknown]) =>
+    value === undefined || value === null || stored.get(name) === value;
+  if (Object.entries(given).every(isSame)) return;
+  throw new Problem('conflict', message, { reason });
+}
+
+/**
  * Does a write, and answers a broken constraint by its name: the index is the truth (the design,
  * section 3). Other failures pass as they are.
  */

@@ -5,7 +5,7 @@ import {
   undoVisit,
   type Visit,
 } from '@station/contract/membership/check-in';
-import { listMemberEvents } from '@station/contract/membership/events';
+import { addMemberEvent, listMemberEvents } from '@station/contract/membership/events';
 import { getMember } from '@station/contract/membership/members';
 import {
   addMemberPayment,
@@ -59,6 +59,40 @@ test('A freeze that is planned stands with the plan before it begins', async () 
   const server = memberServer({ ...member, membership });
   renderStation(PAGE, { server, signedIn: makeUser() });
   expect(await screen.findByText('10/03/2199 – 15/03/2199')).toBeVisible();
+});
+
+test('A payment whose answer was lost is sent again as the same one, and the next form is another', async () => {
+  const server = memberServer().breakOff(addMemberPayment);
+  const { user } = renderStation(PAGE, { server, signedIn: makeUser() });
+  const pay = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Ghi thanh toán' }));
+    return within(await screen.findByRole('dialog', { name: 'Ghi thanh toán' }));
+  };
+  const form = await pay();
+  await user.click(form.getByRole('button', { name: 'Lưu' }));
+  expect(await form.findByRole('alert')).toBeVisible();
+  server.answer(addMemberPayment, { success, data: makeMember(), payment: makePayment() });
+  await user.click(form.getByRole('button', { name: 'Lưu' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click((await pay()).getByRole('button', { name: 'Lưu' }));
+  await waitFor(() => expect(server.calls(addMemberPayment)).toHaveLength(3));
+  const [first, again, next] = server.calls(addMemberPayment).map(({ body }) => body.key);
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(again).toBe(first);
+  expect(next).not.toBe(first);
+});
+
+test('What happens with a membership is sent again as the same after a lost answer', async () => {
+  const server = memberServer().breakOff(addMemberEvent);
+  const { user } = renderStation(`${PAGE}?new=resume`, { server, signedIn: makeUser() });
+  const form = within(await screen.findByRole('dialog', { name: 'Tiếp tục' }));
+  await user.click(form.getByRole('button', { name: 'Tiếp tục' }));
+  expect(await form.findByRole('alert')).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Tiếp tục' }));
+  await waitFor(() => expect(server.calls(addMemberEvent)).toHaveLength(2));
+  const [first, again] = server.calls(addMemberEvent).map(({ body }) => body.key);
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(again).toBe(first);
 });
 
 test('What is in the books is made void by administrators alone, with a reason', async () => {

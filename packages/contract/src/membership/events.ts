@@ -86,9 +86,14 @@ export const addMemberEvent = endpoint({
   method: 'POST',
   path: '/api/membership/members/:id/events',
   access: 'staff',
-  summary: 'Join, renew, freeze, resume, change, cancel or refund; what does not go now is a 409.',
+  summary:
+    'Join, renew, freeze, resume, change, cancel or refund; what does not go now is a 409. With a `key`, sent again it counts once.',
   params: z.object({ id: idInPath() }),
-  body: z.object({ event: GivenEvent }),
+  body: z.object({
+    event: GivenEvent,
+    /** Made by the caller: the same one counts once, so a call whose answer was lost can be sent again. */
+    key: z.optional(z.uuid()),
+  }),
   response: answer({ data: Member, event: MemberEvent }),
 });
 

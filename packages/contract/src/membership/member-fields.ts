@@ -30,7 +30,9 @@ export type MembershipReason =
   | 'membership.card-not-found'
   | 'membership.nobody'
   | 'membership.no-email'
-  | 'membership.no-mail-server';
+  | 'membership.no-mail-server'
+  /** The key is that of something else. */
+  | 'membership.sent-otherwise';
 
 /** Limits of ours, in characters. */
 export const MEMBER_LIMITS = {

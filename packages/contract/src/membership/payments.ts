@@ -42,13 +42,15 @@ export const addMemberPayment = endpoint({
   path: '/api/membership/members/:id/payments',
   access: 'staff',
   summary:
-    'Record a payment or a part of one. More than is owed is a 409, `membership.more-than-owed`.',
+    'Record a payment or a part of one. More than is owed is a 409, `membership.more-than-owed`. With a `key`, sent again it counts once.',
   params: z.object({ id: idInPath() }),
   body: z.object({
     amount: amount(AMOUNT_MAX, 1),
     paid_on: day(),
     method: MemberPaymentMethod,
     note: optionalText(MEMBER_LIMITS.reason),
+    /** Made by the caller: the same one counts once, so a call whose answer was lost can be sent again. */
+    key: z.optional(z.uuid()),
   }),
   response: answer({ data: Member, payment: MemberPayment }),
 });

@@ -31,6 +31,7 @@ export const FEE_TEXTS = {
   moreThanOwed: 'Số tiền nhiều hơn số còn nợ',
   paymentNotFound: 'Không tìm thấy khoản thanh toán',
   alreadyVoid: 'Khoản thanh toán đã bị hủy',
+  sentOtherwise: 'Lần gửi trước đã được ghi với nội dung khác',
 } as const;
 
 /** Reasons a call about fees can fail for. */
@@ -40,7 +41,9 @@ export type FeesReason =
   | 'fees.currency-in-use'
   | 'fees.more-than-owed'
   | 'fees.payment-not-found'
-  | 'fees.already-void';
+  | 'fees.already-void'
+  /** The key is that of another payment. */
+  | 'fees.sent-otherwise';
 
 /** What a course costs. */
 export const CourseFee = z.object({
@@ -167,13 +170,16 @@ export const addPayment = endpoint({
   method: 'POST',
   path: '/api/enrollments/:enrollment_id/payments',
   access: 'staff',
-  summary: 'Record a payment or a part of one. More than is owed is a 409, `fees.more-than-owed`.',
+  summary:
+    'Record a payment or a part of one. More than is owed is a 409, `fees.more-than-owed`. With a `key`, sent again it counts once.',
   params: enrollmentInPath,
   body: z.object({
     amount: amount(AMOUNT_MAX, 1),
     paid_on: day(),
     method: PaymentMethod,
     note: optionalText(FEE_LIMITS.note),
+    /** Made by the caller: the same one counts once, so a call whose answer was lost can be sent again. */
+    key: z.optional(z.uuid()),
   }),
   response: answer({ balance: Balance, data: Payment }),
 });

@@ -59,6 +59,7 @@ import { meetingsOfContacts } from './098-meetings-of-contacts.ts';
 import { makersAndHearers } from './099-makers-and-hearers.ts';
 import { lastingMemberLinks } from './100-lasting-member-links.ts';
 import { hoursOfVisits } from './101-hours-of-visits.ts';
+import { keysOfPayments } from './102-keys-of-payments.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -126,4 +127,5 @@ export const allMigrations: Record<string, Migration> = {
   '099-makers-and-hearers': makersAndHearers,
   '100-lasting-member-links': lastingMemberLinks,
   '101-hours-of-visits': hoursOfVisits,
+  '102-keys-of-payments': keysOfPayments,
 };

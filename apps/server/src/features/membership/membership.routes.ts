@@ -109,7 +109,7 @@ function memberRoutes(context: Context, mount: Mount): void {
   });
 
   mount(events.addMemberEvent, ({ actor, params, body }) =>
-    addEvent(context, actor, params.id, body.event),
+    addEvent(context, actor, params.id, body),
   );
 
   mount(events.reverseMemberEvent, ({ actor, params, body }) =>

@@ -1,5 +1,9 @@
 import { courseDeletion } from '@station/contract/schools/courses';
-import { enrollmentDeletion, updateEnrollment } from '@station/contract/schools/enrollments';
+import {
+  enrollmentDeletion,
+  removeStudent,
+  updateEnrollment,
+} from '@station/contract/schools/enrollments';
 import {
   addPayment,
   courseFees,
@@ -10,6 +14,7 @@ import {
   voidPayment,
 } from '@station/contract/schools/fees';
 import { studentDeletion } from '@station/contract/schools/student-pages';
+import { restoreTrash } from '@station/contract/trash/trash';
 import { beforeEach, expect, test } from 'vitest';
 import { auditOf, countOf } from '../../fixtures/records.ts';
 import { addCourse, addEnrollment, addStudent } from '../../fixtures/schools.ts';
@@ -101,6 +106,29 @@ test('Of two payments of everything at the same time one is taken', async () => 
     Array.from({ length: 4 }, () => app.call(addPayment, { as, params, body })),
   );
   expect(answers.map((it) => it.statusCode).toSorted()).toEqual([200, 409, 409, 409]);
+});
+
+test('A payment that is sent again with its key counts once, also when it was in the trash', async () => {
+  const { as, params, course_id, student_id, enrollment_id, read } = await enrolled();
+  const call = { as, params, body: { ...CASH, amount: VND.amount, key: crypto.randomUUID() } };
+  const first = await app.answer(addPayment, call);
+  expect(await app.answer(addPayment, call)).toEqual(first);
+  const removed = { params: { student_id }, body: { course_id, enrollment_id } };
+  await app.answer(removeStudent, { as, ...removed });
+  await app.answer(restoreTrash, {
+    as,
+    body: { items: [{ kind: 'enrollment', id: enrollment_id }] },
+  });
+  expect(await app.answer(addPayment, call)).toEqual(first);
+  expect((await read()).details).toMatchObject({ paid: VND.amount, owed: 0, credit: 0 });
+  expect(await auditOf(app, 'fees.paid')).toHaveLength(1);
+
+  const otherwise = { status: 409, reason: 'fees.sent-otherwise' };
+  const corrected = { ...call, body: { ...call.body, amount: 1 } };
+  expect(await app.problem(addPayment, corrected)).toMatchObject(otherwise);
+  const others = await addEnrollment(app, { course_id });
+  const elsewhere = { ...call, params: { enrollment_id: others.enrollment_id } };
+  expect(await app.problem(addPayment, elsewhere)).toMatchObject(otherwise);
 });
 
 test('A void payment stays for the record and counts for nothing', async () => {

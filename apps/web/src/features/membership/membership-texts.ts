@@ -65,6 +65,7 @@ const REASON_TEXTS: ReasonTexts<MembershipReason> = {
   'membership.not-last': m.members_reason_not_last,
   'membership.not-enough-points': m.members_reason_points,
   'membership.plan-retired': m.members_reason_plan_retired,
+  'membership.sent-otherwise': m.members_reason_sent_otherwise,
   'membership.no-email': m.members_reason_no_email,
   'membership.no-mail-server': m.members_reason_no_mail,
   'membership.nobody': m.check_in_nobody,

@@ -1,4 +1,5 @@
-import type { GivenEvent, MemberEvent } from '@station/contract/membership/events';
+import type { BodyOf } from '@station/contract/endpoint';
+import type { addMemberEvent, GivenEvent, MemberEvent } from '@station/contract/membership/events';
 import type { Member, MembershipReason } from '@station/contract/membership/member-fields';
 import { daysAfter, daysBetween } from '@station/contract/zoned-days';
 import type { Trx } from '../../../db/db.ts';
@@ -8,7 +9,7 @@ import type { Actor } from '../../../platform/guard.ts';
 import { invalidField } from '../../../platform/problem.ts';
 import { requireFound } from '../../../platform/row-guards.ts';
 import { findOfficeTime } from '../../settings/office-time.queries.ts';
-import { refusal, requiredMember } from '../members/member-guards.ts';
+import { refusal, requiredMember, requireSentSo } from '../members/member-guards.ts';
 import { wholeMember } from '../members/member-views.ts';
 import { lockMember } from '../members/members.queries.ts';
 import { countingEvents, type Span, spanOn, spansOf, stateOf } from '../membership.rules.ts';
@@ -17,6 +18,7 @@ import { requiredPlan } from '../plans/plans.actions.ts';
 import { findPlan } from '../plans/plans.queries.ts';
 import {
   type EventRow,
+  findEventByKey,
   findEventMember,
   findEvents,
   insertEvent,
@@ -34,28 +36,35 @@ const PLAIN: Omit<NewEvent, 'kind' | 'day' | 'reason'> = {
   currency: null,
   amount: null,
   reverses_id: null,
+  key: null,
 };
 
 type Told = { data: Member; event: MemberEvent };
 
 /**
- * Lets something happen with a membership.
+ * Lets something happen with a membership; the same key counts once.
  * @throws Problem `membership.member-not-found`, `membership.plan-not-found`, `membership.plan-retired`,
  *   `membership.not-now`, `membership.freeze-not-allowed`, `membership.freeze-too-long`,
- *   `membership.currency-differs` or `membership.more-than-paid`.
+ *   `membership.currency-differs`, `membership.more-than-paid` or `membership.sent-otherwise`.
  */
 export async function addEvent(
   { db, clock }: Context,
   actor: Actor,
   memberId: number,
-  given: GivenEvent,
+  { event: given, key }: BodyOf<typeof addMemberEvent>,
 ): Promise<Told> {
   const { day: today } = await findOfficeTime(db, new Date(clock.now()));
   return db.transaction().execute(async (trx) => {
     requiredMember(await lockMember(trx, memberId));
+    const sent = key && (await findEventByKey(trx, memberId, key));
+    if (sent) {
+      const amount = 'price' in given ? { amount: given.price, price: null } : {};
+      requireSentSo(sent, { ...given, ...amount, member_id: memberId });
+      return told(trx, memberId, sent.id, today);
+    }
     const before = await findEvents(trx, memberId);
     const event = await eventOf(trx, memberId, { given, before, today });
-    const id = await insertEvent(trx, memberId, event, actor);
+    const id = await insertEvent(trx, memberId, { ...event, key: key ?? null }, actor);
     const line = { actor, action: `membership.${given.kind}`, subject, subjectId: memberId };
     await writeAudit(trx, { ...line, after: { event_id: id, ...given } });
     return settled(trx, memberId, id, today);
@@ -97,8 +106,12 @@ export async function reverseEvent(
 
 /** Writes anew what the events come to, and tells of it. */
 async function settled(trx: Trx, memberId: number, id: number, today: string): Promise<Told> {
+  await saveSpans(trx, memberId, spansOf(await findEvents(trx, memberId)));
+  return told(trx, memberId, id, today);
+}
+
+async function told(trx: Trx, memberId: number, id: number, today: string): Promise<Told> {
   const events = await findEvents(trx, memberId);
-  await saveSpans(trx, memberId, spansOf(events));
   const made = events.find((event) => event.id === id) as EventRow;
   return { data: await wholeMember(trx, memberId, today), event: toEvent(made, events) };
 }

@@ -38,6 +38,23 @@ export async function findEventMember(db: Db, id: number): Promise<number | unde
   return rows[0]?.member_id;
 }
 
+type SentEvent = Pick<
+  EventRow,
+  'id' | 'kind' | 'day' | 'until' | 'plan_id' | 'amount' | 'reason'
+> & { member_id: number };
+
+/** What happened by a call with a key: with this member, else with whom it was. */
+export async function findEventByKey(
+  db: Db,
+  memberId: number,
+  key: string,
+): Promise<SentEvent | undefined> {
+  const { rows } = await sql<SentEvent>`
+    select id, member_id, kind, day, until, plan_id, amount, reason from membership_event
+    where key = ${key} order by (member_id = ${memberId}) desc limit 1`.execute(db);
+  return rows[0];
+}
+
 /** An event that is about to be written. */
 export type NewEvent = {
   kind: EventKind;
@@ -49,6 +66,7 @@ export type NewEvent = {
   amount: number | null;
   reason: string;
   reverses_id: number | null;
+  key: string | null;
 };
 
 /** Adds an event; call it with the member locked. */

@@ -8,7 +8,7 @@ import type { Actor } from '../../../platform/guard.ts';
 import { requireFound } from '../../../platform/row-guards.ts';
 import { findOfficeTime } from '../../settings/office-time.queries.ts';
 import { findEvents } from '../events/events.queries.ts';
-import { refusal, requiredMember } from '../members/member-guards.ts';
+import { refusal, requiredMember, requireSentSo } from '../members/member-guards.ts';
 import { wholeMember } from '../members/member-views.ts';
 import { lockMember, takeNumbers } from '../members/members.queries.ts';
 import { spansOf } from '../membership.rules.ts';
@@ -16,6 +16,7 @@ import { earnByPayment, takeBackEarned } from '../points/earning.actions.ts';
 import {
   findPaid,
   findPayment,
+  findPaymentByKey,
   insertPayment,
   type PaymentRow,
   toPayment,
@@ -27,18 +28,23 @@ const subject = 'member-payment';
 type Told = { data: Member; payment: MemberPayment };
 
 /**
- * Records a payment or a part of one; its receipt gets the next number of the year.
- * @throws Problem `membership.member-not-found` or `membership.more-than-owed`.
+ * Records a payment or a part of one; its receipt gets the next number of the year. The same key counts once.
+ * @throws Problem `membership.member-not-found`, `membership.more-than-owed` or `membership.sent-otherwise`.
  */
 export async function recordPayment(
   { db, clock }: Context,
   actor: Actor,
   memberId: number,
-  given: BodyOf<typeof addMemberPayment>,
+  { key, ...given }: BodyOf<typeof addMemberPayment>,
 ): Promise<Told> {
   const { day: today } = await findOfficeTime(db, new Date(clock.now()));
   return db.transaction().execute(async (trx) => {
     requiredMember(await lockMember(trx, memberId));
+    const sent = key && (await findPaymentByKey(trx, memberId, key));
+    if (sent) {
+      requireSentSo(sent, { ...given, member_id: memberId });
+      return told(trx, memberId, sent.id, today);
+    }
     const span = spansOf(await findEvents(trx, memberId)).at(-1);
     const owed = span ? span.due + span.refunded - (await findPaid(trx, memberId)) : 0;
     if (!span || given.amount > owed) {
@@ -48,7 +54,7 @@ export async function recordPayment(
     const receipt_year = Number(today.slice(0, 4));
     const id = await insertPayment(trx, {
       ...{ ...given, member_id: memberId, plan_id, currency, by_name: actor.username },
-      receipt_year,
+      ...{ receipt_year, key: key ?? null },
       // Late, for all who pay wait for one another from here to the end.
       receipt_place: await takeNumbers(trx, `receipt-${receipt_year}`),
     });

@@ -35,6 +35,18 @@ export async function findPayment(db: Db, id: number): Promise<PaymentRow | unde
   return rows[0];
 }
 
+/** What was paid with a key: by this member, else by whom it was. */
+export async function findPaymentByKey(
+  db: Db,
+  memberId: number,
+  key: string,
+): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    select ${columns} from member_payment payment
+    where key = ${key} order by (member_id = ${memberId}) desc limit 1`.execute(db);
+  return rows[0];
+}
+
 /** All that a member has paid and that counts. */
 export async function findPaid(db: Db, memberId: number): Promise<number> {
   const { rows } = await sql<{ paid: number }>`
@@ -69,7 +81,7 @@ export async function insertPayment(
     | 'receipt_year'
     | 'receipt_place'
     | 'by_name'
-  > & { plan_id: number },
+  > & { plan_id: number; key: string | null },
 ): Promise<number> {
   const made = await trx
     .insertInto('member_payment')

@@ -13,7 +13,7 @@ import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { requireFound, requireVersion } from '../../../platform/row-guards.ts';
+import { requireFound, requireSameSent, requireVersion } from '../../../platform/row-guards.ts';
 import { requiredCourse } from '../courses/courses.actions.ts';
 import { lockCourse } from '../courses/courses.queries.ts';
 import { requiredEnrollment } from '../enrollments/enrollments.actions.ts';
@@ -22,6 +22,7 @@ import {
   copyCourseFee,
   findBalance,
   findCourseFee,
+  findPaymentByKey,
   insertPayment,
   isCurrencyInUse,
   lockPayment,
@@ -85,23 +86,34 @@ export async function agreeFee(
 }
 
 /**
- * Records a payment or a part of one.
- * @throws Problem `enrollments.not-found`, `fees.no-fee` or `fees.more-than-owed`.
+ * Records a payment or a part of one; the same key counts once.
+ * @throws Problem `enrollments.not-found`, `fees.no-fee`, `fees.more-than-owed` or `fees.sent-otherwise`.
  */
 export async function recordPayment(
   { db }: Context,
   actor: Actor,
   enrollmentId: number,
-  payment: BodyOf<typeof addPayment>,
+  { key, ...payment }: BodyOf<typeof addPayment>,
 ): Promise<{ balance: Balance; data: Payment }> {
   return db.transaction().execute(async (trx) => {
-    const { owed, currency } = await lockBalance(trx, enrollmentId);
+    const balance = await lockBalance(trx, enrollmentId);
+    const sent = key && (await findPaymentByKey(trx, enrollmentId, key));
+    if (sent) {
+      const given = { ...payment, enrollment_id: enrollmentId };
+      requireSameSent(sent, given, {
+        message: FEE_TEXTS.sentOtherwise,
+        reason: 'fees.sent-otherwise' satisfies FeesReason,
+      });
+      return { balance, data: toPayment(sent) };
+    }
+    const { owed, currency } = balance;
     if (payment.amount > owed) throw conflict(FEE_TEXTS.moreThanOwed, 'fees.more-than-owed');
     const made = await insertPayment(trx, {
       enrollment_id: enrollmentId,
       ...payment,
       currency,
       recorded_by: actor.username,
+      key: key ?? null,
     });
     const line = { actor, action: 'fees.paid', subject: 'payment', subjectId: made.payment_id };
     await writeAudit(trx, {

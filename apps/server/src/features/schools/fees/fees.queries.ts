@@ -131,6 +131,18 @@ export async function findPayments(db: Db, enrollmentId: number): Promise<Paymen
   return rows;
 }
 
+/** What was paid with a key: for this enrolment, else for what it was. */
+export async function findPaymentByKey(
+  db: Db,
+  enrollmentId: number,
+  key: string,
+): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    select ${paymentColumns} from payment
+    where key = ${key} order by (enrollment_id = ${enrollmentId}) desc limit 1`.execute(db);
+  return rows[0];
+}
+
 /** The payment as it is now, held against changes by others until the transaction ends. */
 export async function lockPayment(trx: Trx, id: number): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`
@@ -148,6 +160,7 @@ export async function insertPayment(
     method: PaymentMethod;
     note: string;
     recorded_by: string;
+    key: string | null;
   },
 ): Promise<PaymentRow> {
   const names = Object.keys(payment).map((name) => sql.ref(name));

@@ -5,6 +5,7 @@ import {
 } from '@station/contract/membership/events';
 import { MEMBER_LIMITS, type Member } from '@station/contract/membership/member-fields';
 import type { Plan } from '@station/contract/membership/plans';
+import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { dayAfter, today } from '../../../platform/days.ts';
 import type { FieldError } from '../../../platform/field-errors.ts';
@@ -13,6 +14,7 @@ import { formatMoney, moneyInput, readMoney } from '../../../platform/money.ts';
 import { type RecordForm, useRecordForm } from '../../../platform/record-form.ts';
 import { formTexts } from '../../../platform/record-texts.ts';
 import { useEndpointWrite } from '../../../platform/saved-by.ts';
+import { makeUuid } from '../../../platform/uuid.ts';
 import { DayInput } from '../../../platform/written-input.tsx';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -74,6 +76,8 @@ type EventDialogProps = {
 };
 
 function EventDialog({ member, kind, plans, onClose }: EventDialogProps) {
+  // One for each time that the form is opened: sent twice, it counts once.
+  const [key] = useState(makeUuid);
   const addEvent = useEndpointWrite(addMemberEvent, useMembershipRefresh());
   const record = useRecordForm<Values>({
     valuesOf: () => startOf(kind, member, plans),
@@ -81,7 +85,7 @@ function EventDialog({ member, kind, plans, onClose }: EventDialogProps) {
     errorText,
     send: async (values) => {
       const event = eventOf(kind, values, plans, member);
-      await addEvent.mutateAsync({ params: { id: member.id }, body: { event } });
+      await addEvent.mutateAsync({ params: { id: member.id }, body: { event, key } });
     },
     onSaved: () => {
       onClose();

@@ -20,6 +20,7 @@ import { formatDate, formatDateTime } from '../../../platform/format.ts';
 import { formatMoney, moneyInput, readMoney } from '../../../platform/money.ts';
 import { sentTo } from '../../../platform/saved-by.ts';
 import { useUser } from '../../../platform/session.ts';
+import { makeUuid } from '../../../platform/uuid.ts';
 import { DayInput } from '../../../platform/written-input.tsx';
 import { RecordDialog } from '../../../records/record-dialog.tsx';
 import { choiceField, formFields, textField } from '../../../records/record-fields.tsx';
@@ -186,6 +187,8 @@ type PaymentDialogProps = { member: Member; membership: Membership; onClose: () 
 
 /** Records a payment; the whole of what is owed, unless another amount is typed. */
 function PaymentDialog({ member, membership, onClose }: PaymentDialogProps) {
+  // One for each time that the form is opened: sent twice, it counts once.
+  const [key] = useState(makeUuid);
   const { currency, owed } = membership;
   const fields = formFields({
     amount: textField({
@@ -219,7 +222,7 @@ function PaymentDialog({ member, membership, onClose }: PaymentDialogProps) {
       saving={sentTo(addMemberPayment)}
       body={(values) => ({
         ...fields.sentOf(values),
-        id: member.id,
+        ...{ id: member.id, key },
         amount: readMoney(values.amount, currency),
       })}
       check={({ paid_on }) => (paid_on === '' ? [{ field: 'paid_on', rule: 'required' }] : [])}

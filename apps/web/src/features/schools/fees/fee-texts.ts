@@ -30,6 +30,7 @@ const REASON_TEXTS: ReasonTexts<FeesReason> = {
   'fees.more-than-owed': m.fees_error_more,
   'fees.payment-not-found': m.fees_error_payment_gone,
   'fees.already-void': m.fees_error_void_already,
+  'fees.sent-otherwise': m.fees_error_sent_otherwise,
 };
 
 /** Why something failed: `what`, and the reason behind it. */

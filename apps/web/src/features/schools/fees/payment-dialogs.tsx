@@ -6,10 +6,12 @@ import {
   PaymentMethod,
   voidPayment,
 } from '@station/contract/schools/fees';
+import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { today } from '../../../platform/days.ts';
 import { formatDate } from '../../../platform/format.ts';
 import { formatMoney, moneyInput, readMoney } from '../../../platform/money.ts';
+import { makeUuid } from '../../../platform/uuid.ts';
 import { DayInput } from '../../../platform/written-input.tsx';
 import { RecordDialog } from '../../../records/record-dialog.tsx';
 import { choiceField, formFields, textField } from '../../../records/record-fields.tsx';
@@ -26,6 +28,8 @@ const noteField = (start?: string) =>
 
 /** Records a payment; the whole of what is owed, unless another amount is typed. */
 export function PaymentDialog({ balance, onClose }: BalanceDialogProps) {
+  // One for each time that the form is opened: sent twice, it counts once.
+  const [key] = useState(makeUuid);
   const { currency, owed, enrollment_id } = balance;
   const fields = formFields({
     amount: textField({
@@ -53,7 +57,7 @@ export function PaymentDialog({ balance, onClose }: BalanceDialogProps) {
       fields={fields}
       saving={paymentSaving}
       body={({ amount, ...values }) => ({
-        enrollment_id,
+        ...{ enrollment_id, key },
         ...values,
         amount: readMoney(amount, currency),
       })}

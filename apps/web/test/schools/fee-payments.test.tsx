@@ -1,0 +1,25 @@
+import { addPayment, type Balance, listPayments } from '@station/contract/schools/fees';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openSchools, schoolsServer } from './schools-server.ts';
+
+const balance: Balance = {
+  ...{ enrollment_id: 1, student_id: 1, student_name: 'Học sinh 1', course_id: 3 },
+  ...{ course_name: 'Tiếng Hàn 1', status: 'active', currency: 'VND', due_on: null },
+  ...{ amount: 500_000, agreed: null, agreed_note: '', paid: 0, owed: 500_000, credit: 0 },
+};
+
+test('A payment for a course is sent again as the same one after a lost answer', async () => {
+  const server = schoolsServer()
+    .answer(listPayments, { success: true, balance, data: [] })
+    .breakOff(addPayment);
+  const { user } = openSchools('/1/2/3/fees/1?new=true', server);
+  const form = within(await screen.findByRole('dialog', { name: 'Ghi nhận thanh toán' }));
+  await user.click(form.getByRole('button', { name: 'Lưu' }));
+  expect(await form.findByRole('alert')).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Lưu' }));
+  await waitFor(() => expect(server.calls(addPayment)).toHaveLength(2));
+  const [first, again] = server.calls(addPayment).map(({ body }) => body.key);
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(again).toBe(first);
+});
