@@ -16,7 +16,13 @@ import {
   listEnrollments,
   removeStudent,
 } from '@station/contract/schools/enrollments';
-import { addPayment, courseFees, listPayments, setCourseFee } from '@station/contract/schools/fees';
+import {
+  addPayment,
+  courseFees,
+  listPayments,
+  setAgreedFee,
+  setCourseFee,
+} from '@station/contract/schools/fees';
 import { deleteClass, deleteSchool, getClass, getSchool } from '@station/contract/schools/schools';
 import { deleteStudent, getStudent } from '@station/contract/schools/student-pages';
 import { joinWaiting, listWaiting } from '@station/contract/schools/waiting';
@@ -272,4 +278,23 @@ test('What was paid in one currency does not come back into a course that costs 
   expect(refused.json()).toMatchObject({ success: false, reason: 'schools.other-currency' });
   await cost('KRW');
   expect((await restore(as, 'enrollment', enrollment_id)).statusCode).toBe(200);
+});
+
+test('What was agreed with a student in one currency does not come back as an amount in another', async () => {
+  const { token: as } = await app.createStaff();
+  const { course_id } = await addCourse(app);
+  const { student_id, enrollment_id } = await addEnrollment(app, { course_id });
+  const cost = (currency: 'VND' | 'KRW') =>
+    app.answer(setCourseFee, { as, params: { course_id }, body: { amount: 3_000_000, currency } });
+  await cost('VND');
+  await app.answer(setAgreedFee, { as, params: { enrollment_id }, body: { amount: 2_000_000 } });
+  const removed = { params: { student_id }, body: { course_id, enrollment_id } };
+  await app.answer(removeStudent, { as, ...removed });
+  await cost('KRW');
+  const refused = await restore(as, 'enrollment', enrollment_id);
+  expect(refused.json()).toMatchObject({ code: 'conflict', reason: 'schools.other-currency' });
+  await cost('VND');
+  expect((await restore(as, 'enrollment', enrollment_id)).statusCode).toBe(200);
+  const { data } = await app.answer(courseFees, { as, params: { course_id } });
+  expect(data).toMatchObject([{ currency: 'VND', agreed: 2_000_000, owed: 2_000_000 }]);
 });

@@ -21,8 +21,9 @@ export const SCHOOL_TEXTS = {
   hasClasses: 'Không thể xóa trường học',
   /** To restore from the trash what stood in something that is deleted too. */
   restoreFirst: 'Hãy khôi phục trường, lớp hoặc khóa học chứa mục này trước',
-  /** To restore what was paid in the currency that a course had then. */
-  otherCurrency: 'Đã có khoản trả bằng loại tiền khác: hãy đổi lại loại tiền của khóa học trước',
+  /** To restore what was paid or agreed on in the currency that a course had then. */
+  otherCurrency:
+    'Đã có khoản trả hoặc học phí thỏa thuận bằng loại tiền khác: hãy đổi lại loại tiền của khóa học trước',
   loadFailed: 'Không thể tải danh sách trường học',
 } as const;
 

@@ -32,8 +32,15 @@ export async function saveCourseFee(
   return rows[0] as CourseFee;
 }
 
-/** Whether any of some payments counts in a course whose fee is in another currency by now. */
-export async function isInOtherCurrency(db: Db, ids: readonly number[]): Promise<boolean> {
+/**
+ * Whether any of some payments counts, or any amount was agreed on, in a course whose fee is in another
+ * currency by now. What was kept of agreed amounts before they said their currency passes.
+ */
+export async function isInOtherCurrency(
+  db: Db,
+  ids: readonly number[],
+  agreed: readonly Record<string, unknown>[],
+): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
       select from payment
@@ -41,6 +48,12 @@ export async function isInOtherCurrency(db: Db, ids: readonly number[]): Promise
       join course_fee on course_fee.course_id = enrollment.course_id
       where payment.id = any (${ids}::bigint[]) and voided_at is null
         and payment.currency <> course_fee.currency
+    ) or exists (
+      select from jsonb_to_recordset(${JSON.stringify(agreed)}::jsonb)
+        as agreed (enrollment_id bigint, currency text)
+      join enrollment on enrollment.id = agreed.enrollment_id
+      join course_fee on course_fee.course_id = enrollment.course_id
+      where agreed.currency <> course_fee.currency
     ) as found`.execute(db);
   return rows[0]?.found ?? false;
 }

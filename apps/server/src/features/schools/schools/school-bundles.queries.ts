@@ -83,6 +83,14 @@ const ofEnrollments = (enrollments: RawBuilder<unknown>) => ({
   certificate: sql`enrollment_id in (${enrollments})`,
 });
 
+/** A row as it lies in the trash. What was agreed on says in which currency: that is its course's fee, and may change. */
+const keptOf = (table: string): RawBuilder<unknown> =>
+  table === 'agreed_fee'
+    ? sql`to_jsonb(kept) || jsonb_build_object('currency', (
+        select currency from course_fee join enrollment on enrollment.course_id = course_fee.course_id
+        where enrollment.id = kept.enrollment_id))`
+    : sql`to_jsonb(kept)`;
+
 /**
  * Keeps a thing and everything that is about to be deleted with it in the trash. Call it with the
  * thing and its courses locked, and delete afterwards.
@@ -90,7 +98,7 @@ const ofEnrollments = (enrollments: RawBuilder<unknown>) => ({
 export async function keepInTrash(db: Db, root: BundleRoot, accountId: number): Promise<void> {
   const parts = Object.entries(partsOf(root)).flatMap(([table, belongs]) => [
     sql`${sql.lit(table)}`,
-    sql`(select coalesce(jsonb_agg(to_jsonb(kept)), '[]') from ${sql.table(table)} kept where ${belongs})`,
+    sql`(select coalesce(jsonb_agg(${keptOf(table)}), '[]') from ${sql.table(table)} kept where ${belongs})`,
   ]);
   await sql`
     with kept as (
@@ -134,7 +142,7 @@ export async function keepManyInTrash(
     table,
     part: sql.table(`${table}_part`),
     rows: sql`
-      select ${sql.ref(key)} as root, jsonb_agg(to_jsonb(kept)) as rows from ${sql.table(table)} kept
+      select ${sql.ref(key)} as root, jsonb_agg(${keptOf(table)}) as rows from ${sql.table(table)} kept
       where ${sql.ref(key)} = any (${ids}) group by 1`,
   }));
   await sql`

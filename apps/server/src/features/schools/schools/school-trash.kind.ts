@@ -12,7 +12,7 @@ import { type BundleKind, lockHoldersOfMissing, putBack } from './school-bundles
  * A kind of the trash that comes back with everything that was deleted with it.
  * @throws Problem `schools.restore-first` when what it stood in is not there, `enrollments.full` or
  *   `enrollments.already-enrolled` when an enrolment has no place any more, and `schools.other-currency`
- *   when its course has a fee in another currency than was paid.
+ *   when its course has a fee in another currency than was paid or agreed on.
  */
 const bundle = (kind: BundleKind): TrashKind => ({
   kind,
@@ -27,7 +27,7 @@ const bundle = (kind: BundleKind): TrashKind => ({
       const isBack = await mapEnrollmentErrors(() => putBack(trx, kind, rows));
       if (!isBack) throw conflict(SCHOOL_TEXTS.restoreFirst, 'schools.restore-first');
       const payments = (rows.payment ?? []).map((payment) => Number(payment.id));
-      if (await isInOtherCurrency(trx, payments)) {
+      if (await isInOtherCurrency(trx, payments, rows.agreed_fee ?? [])) {
         throw conflict(SCHOOL_TEXTS.otherCurrency, 'schools.other-currency');
       }
       // What cannot be back yet comes back with what it misses.
