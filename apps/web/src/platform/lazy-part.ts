@@ -1,5 +1,4 @@
-import { type ComponentType, createElement, lazy, useEffect, useState } from 'react';
-import { useReconnect } from './realtime/reconnect.ts';
+import { type ComponentType, createElement, lazy, useEffect, useRef, useState } from 'react';
 
 /**
  * A part of a screen whose code comes after the screen has been drawn. Where it cannot be loaded,
@@ -35,28 +34,45 @@ function Missing<Props extends object>({ instead, given, onGone }: MissingProps<
   return createElement(instead, given);
 }
 
+let say: () => void = () => undefined;
+
+/** Who says that something was not opened: the shell, so that no screen carries its words. */
+export function onNotOpened(how: () => void): void {
+  say = how;
+}
+
+/** In place of a form or a dialog whose code could not be loaded: says so, and closes. */
+export function NotOpened({ onClose }: { onClose: () => void }) {
+  const close = useRef(onClose);
+  useEffect(() => {
+    say();
+    close.current();
+  }, []);
+  return null;
+}
+
 /**
  * A module that is loaded as soon as the screen has been drawn, for a part that is there at the press
  * of a button: unlike a lazy part it does not suspend once it has come. Undefined until then, and where
- * it cannot be loaded; it is asked for again when the server can be reached again. `load` is always the
- * same function.
+ * it cannot be loaded; once the line is back it is asked for again. `load` is always the same function.
  */
 export function useLoadedAhead<Module>(load: () => Promise<Module>): Module | undefined {
   const [module, setModule] = useState<Module>();
-  const [times, setTimes] = useState(0);
-  useReconnect(() => setTimes(times + 1));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `times` is what asks again.
   useEffect(() => {
     let isGone = false;
-    load().then(
-      (loaded) => {
-        if (!isGone) setModule(loaded);
-      },
-      () => undefined,
-    );
+    const ask = () =>
+      void load().then(
+        (loaded) => {
+          if (!isGone) setModule(loaded);
+        },
+        () => undefined,
+      );
+    ask();
+    window.addEventListener('online', ask);
     return () => {
       isGone = true;
+      window.removeEventListener('online', ask);
     };
-  }, [load, times]);
+  }, [load]);
   return module;
 }

@@ -82,6 +82,14 @@ export function SearchPicker(props: SearchPickerProps) {
     const from = step > 0 ? at : Math.max(at, 0);
     if (shown.length > 0) setAt((from + step + shown.length) % shown.length);
   };
+  const enter = (event: KeyboardEvent) => {
+    const isTyped = text !== '' && text !== chosen?.text;
+    const isFound = isTyped && text === asked.current && !waits;
+    const option = shown[at] ?? (isFound && shown.length === 1 ? shown[0] : undefined);
+    // Else it would send the form, with whoever was chosen before.
+    if (option || isTyped) event.preventDefault();
+    if (option) pick(option);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     // A syllable being composed (Korean, Vietnamese) takes these keys for itself.
     if (event.nativeEvent.isComposing) return;
@@ -90,12 +98,7 @@ export function SearchPicker(props: SearchPickerProps) {
       event.preventDefault();
       move(key === 'ArrowDown' ? 1 : -1);
     } else if (key === 'Enter') {
-      const isTyped = text !== '' && text !== chosen?.text;
-      const isFound = isTyped && text === asked.current && !waits;
-      const option = shown[at] ?? (isFound && shown.length === 1 ? shown[0] : undefined);
-      // Else it would send the form, with whoever was chosen before.
-      if (option || isTyped) event.preventDefault();
-      if (option) pick(option);
+      enter(event);
     } else if (key === 'Escape' && shown.length > 0) {
       // The list closes, and not the dialog around it.
       event.preventDefault();

@@ -2,11 +2,10 @@ import { Suspense, useEffect } from 'react';
 import { showPalette, usePaletteOpen } from '../../features/launcher/palette/palette.data.ts';
 import { forgetRecent } from '../../features/launcher/palette/recent-choices.ts';
 import { m } from '../../paraglide/messages.js';
-import { lazyPart } from '../../platform/lazy-part.ts';
+import { lazyPart, NotOpened } from '../../platform/lazy-part.ts';
 import { useIsAdmitted } from '../../platform/session.ts';
 import { useShortcut } from '../../platform/shortcuts.ts';
 import { onSessionEnd } from '../../platform/stored-session.ts';
-import { NotOpened } from '../../records/not-opened.tsx';
 import { useScreenLanguage, useShellText } from '../router/current-screen.ts';
 
 // Its code comes at the first press.

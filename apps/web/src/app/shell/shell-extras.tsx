@@ -2,13 +2,15 @@ import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { clearBrowserData } from '../../platform/browser-data.ts';
+import { unreachable } from '../../platform/call.ts';
 import { keepInstallOffer } from '../../platform/install.ts';
-import { lazyPart } from '../../platform/lazy-part.ts';
+import { lazyPart, onNotOpened } from '../../platform/lazy-part.ts';
+import { problemText } from '../../platform/problem-text.ts';
 import { startRealtime } from '../../platform/realtime/socket.ts';
 import { useIsAdmitted } from '../../platform/session.ts';
 import { onSessionEnd } from '../../platform/stored-session.ts';
 import { startTheme } from '../../platform/theme.ts';
-import { clearToasts, Toaster } from '../../ui/toaster.tsx';
+import { clearToasts, Toaster, toast } from '../../ui/toaster.tsx';
 import { startPageVisits } from '../live/page-visits.ts';
 import { followChanges } from '../live/realtime-bridge.ts';
 import { useScreenLanguage, useShellText } from '../router/current-screen.ts';
@@ -21,6 +23,8 @@ const SharingHost = lazyPart(
   () => import('../../features/visitors/sharing/sharing-host.tsx'),
   'SharingHost',
 );
+
+const sayNotOpened = () => void toast({ text: problemText(unreachable()), tone: 'bad' });
 
 /** The part of the shell that no first screen waits for: toasts, the offer of a new version, keys. */
 export function ShellExtras() {
@@ -35,6 +39,7 @@ export function ShellExtras() {
   // Light or dark is set already, by public/head.js; from here on it follows changes.
   useEffect(startTheme, []);
   useEffect(keepInstallOffer, []);
+  useEffect(() => onNotOpened(sayNotOpened), []);
   useEffect(startRealtime, []);
   useEffect(followChanges, []);
   useEffect(() => startPageVisits(router), [router]);

@@ -1,8 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { lazyPart } from '../../platform/lazy-part.ts';
+import { lazyPart, NotOpened } from '../../platform/lazy-part.ts';
 import { startShortcuts, useShortcut } from '../../platform/shortcuts.ts';
-import { NotOpened } from '../../records/not-opened.tsx';
 import { useShellText } from '../router/current-screen.ts';
 
 // Its code comes at the first press.

@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../platform/lazy-part.ts';
-import { NotOpened } from '../../records/not-opened.tsx';
+import { lazyPart, NotOpened } from '../../platform/lazy-part.ts';
 import type { WhyFormProps } from './why-form.tsx';
 
 const WhyForm = lazyPart(() => import('./why-form.tsx'), 'WhyForm', NotOpened);

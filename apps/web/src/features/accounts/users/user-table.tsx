@@ -1,10 +1,11 @@
 import IconMailPlus from '@tabler/icons-react/dist/esm/icons/IconMailPlus.mjs';
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatNumber } from '../../../platform/format.ts';
+import { lazyPart, NotOpened } from '../../../platform/lazy-part.ts';
 import { useSearchKey } from '../../../platform/list-keys.ts';
 import { pagedList } from '../../../platform/list-state.ts';
 import { useUser } from '../../../platform/session.ts';
@@ -19,11 +20,17 @@ import { useUserActions } from './use-user-actions.ts';
 import { userColumns } from './user-columns.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import { UserFilters, userFiltersSet } from './user-filters.tsx';
-import { UserPlaceDialog } from './user-place-dialog.tsx';
 import { userListFailure, userTexts } from './user-texts.ts';
 import { useUsersAddress } from './users.address.ts';
 import { useUserPage } from './users.data.ts';
 import css from './users.module.css';
+
+// Its code comes at the press: few change where somebody stands.
+const UserPlaceDialog = lazyPart(
+  () => import('./user-place-dialog.tsx'),
+  'UserPlaceDialog',
+  NotOpened,
+);
 
 /**
  * The administrators' user table (spec 2, section 2), the same in the login area and in the hub.
@@ -95,7 +102,9 @@ export function UserTable({ title }: { title?: string }) {
       {shown ? (
         <UserDialog user={shown} own={shown.id === own?.id} work={work} onClose={forms.close} />
       ) : null}
-      {work.placing ? <UserPlaceDialog user={work.placing} onClose={work.endPlacing} /> : null}
+      <Suspense>
+        {work.placing ? <UserPlaceDialog user={work.placing} onClose={work.endPlacing} /> : null}
+      </Suspense>
       {work.code ? <CodeDialog made={work.code} onClose={work.closeCode} /> : null}
     </>
   );

@@ -1,8 +1,7 @@
 import { createLink } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { lazyPart } from '../../../platform/lazy-part.ts';
-import { NotOpened } from '../../../records/not-opened.tsx';
+import { lazyPart, NotOpened } from '../../../platform/lazy-part.ts';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { MessageBanner } from '../../../ui/message-banner.tsx';
 import css from './contacts.module.css';

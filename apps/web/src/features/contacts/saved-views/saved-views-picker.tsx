@@ -1,8 +1,7 @@
 import type { ViewScreen } from '@station/contract/contacts/saved-views';
 import { Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { lazyPart, useLoadedAhead } from '../../../platform/lazy-part.ts';
-import { NotOpened } from '../../../records/not-opened.tsx';
+import { lazyPart, NotOpened, useLoadedAhead } from '../../../platform/lazy-part.ts';
 import { ButtonMenu, type RowMenuItem } from '../../../ui/row-menu.tsx';
 import { isSameView, useSavedViews, type View } from './saved-views.data.ts';
 

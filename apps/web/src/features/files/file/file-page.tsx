@@ -6,11 +6,10 @@ import { createLink, Navigate, useNavigate, useParams, useRouter } from '@tansta
 import { Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useFormAddress, withoutForm } from '../../../platform/form-address.ts';
-import { lazyPart } from '../../../platform/lazy-part.ts';
+import { lazyPart, NotOpened } from '../../../platform/lazy-part.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { useUser } from '../../../platform/session.ts';
 import { useShortcut } from '../../../platform/shortcuts.ts';
-import { NotOpened } from '../../../records/not-opened.tsx';
 import { Button, IconAnchor } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';

@@ -1,8 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
-import { lazyPart } from '../../../platform/lazy-part.ts';
-import { NotOpened } from '../../../records/not-opened.tsx';
+import { lazyPart, NotOpened } from '../../../platform/lazy-part.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';

@@ -52,8 +52,8 @@ type Values = {
 };
 
 /** The form of what is to happen with a membership, when one is open. */
-export function EventDialogs({ member }: { member: Member }) {
-  const { adding, close } = useFormAddress();
+export function EventDialogs({ member, onClose }: { member: Member; onClose: () => void }) {
+  const { adding } = useFormAddress();
   const { data: plans } = usePlans();
   if (adding === undefined || !KINDS.includes(adding) || !plans) return null;
   const offered = plans.filter(({ is_offered }) => is_offered);
@@ -63,7 +63,7 @@ export function EventDialogs({ member }: { member: Member }) {
       member={member}
       kind={adding as Kind}
       plans={offered}
-      onClose={close}
+      onClose={onClose}
     />
   );
 }

@@ -1,17 +1,14 @@
 import type { Member } from '@station/contract/membership/member-fields';
-import { deleteMember } from '@station/contract/membership/members';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatDate } from '../../../platform/format.ts';
-import { lazyPart } from '../../../platform/lazy-part.ts';
+import { lazyPart, NotOpened } from '../../../platform/lazy-part.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { NotOpened } from '../../../records/not-opened.tsx';
-import { RecordDeletion } from '../../../records/record-deletion.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -20,17 +17,10 @@ import { FactList, FactsLayout } from '../../../ui/facts.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
-import { toast } from '../../../ui/toaster.tsx';
 import { CardPanel } from '../card/card-panel.tsx';
-import { useMember, useMembershipRefresh } from '../members.data.ts';
+import { useMember } from '../members.data.ts';
 import css from '../membership.module.css';
-import {
-  membershipFailure,
-  membershipFailureText,
-  membershipLanguage,
-  STATE_TEXTS,
-  STATE_TINTS,
-} from '../membership-texts.ts';
+import { membershipFailure, STATE_TEXTS, STATE_TINTS } from '../membership-texts.ts';
 import { HistoryPanel } from './history-panel.tsx';
 import { PaymentsPanel } from './payments-panel.tsx';
 import { PointsPanel } from './points-panel.tsx';
@@ -38,12 +28,9 @@ import { StandingPanel } from './standing-panel.tsx';
 import { VisitsPanel } from './visits-panel.tsx';
 
 // What is pressed for comes when it is pressed for.
-const EventDialogs = lazyPart(() => import('./event-dialogs.tsx'), 'EventDialogs', NoEvents);
+const EventDialogs = lazyPart(() => import('./event-dialogs.tsx'), 'EventDialogs', NotOpened);
 const MemberDialog = lazyPart(() => import('./member-dialog.tsx'), 'MemberDialog', NotOpened);
-
-function NoEvents() {
-  return <NotOpened onClose={useFormAddress().close} />;
-}
+const MemberDeletion = lazyPart(() => import('./member-deletion.tsx'), 'MemberDeletion', NotOpened);
 
 /** A member: how it stands, what was paid, points, visits, and the card. */
 export function MemberPage() {
@@ -109,7 +96,7 @@ function Details({ member }: { member: Member }) {
         <CardPanel member={member} />
       </FactsLayout>
       <Suspense>
-        {forms.adding ? <EventDialogs member={member} /> : null}
+        {forms.adding ? <EventDialogs member={member} onClose={forms.close} /> : null}
         {forms.editing === String(member.id) ? (
           <MemberDialog member={member} onClose={forms.close} onSaved={() => {}} />
         ) : null}
@@ -187,7 +174,9 @@ function FactsPanel({ member }: { member: Member }) {
       }
     >
       <FactList facts={facts} />
-      {isDeleting ? <MemberDeletion member={member} onClose={() => setDeleting(false)} /> : null}
+      <Suspense>
+        {isDeleting ? <MemberDeletion member={member} onClose={() => setDeleting(false)} /> : null}
+      </Suspense>
     </Panel>
   );
 }
@@ -206,25 +195,5 @@ function Family({ member: { family, relatives } }: { member: Member }) {
         </span>
       ))}
     </>
-  );
-}
-
-function MemberDeletion({ member, onClose }: { member: Member; onClose: () => void }) {
-  const navigate = useNavigate();
-  return (
-    <RecordDeletion
-      endpoint={deleteMember}
-      given={{ params: { id: member.id } }}
-      title={m.members_delete_question({ name: member.name })}
-      text={m.members_delete_text()}
-      refresh={useMembershipRefresh()}
-      failureText={(error) => membershipFailureText(error, m.members_error_delete())}
-      onDeleted={() => {
-        toast({ text: m.members_deleted(), tone: 'good' });
-        void navigate({ to: '/paysoft', replace: true });
-      }}
-      language={membershipLanguage()}
-      onClose={onClose}
-    />
   );
 }
