@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { clearBrowserData } from '../../platform/browser-data.ts';
 import { unreachable } from '../../platform/call.ts';
@@ -39,7 +39,8 @@ export function ShellExtras() {
   // Light or dark is set already, by public/head.js; from here on it follows changes.
   useEffect(startTheme, []);
   useEffect(keepInstallOffer, []);
-  useEffect(() => onNotOpened(sayNotOpened), []);
+  // Before the effects of the palette, which may have been asked for before this was there.
+  useLayoutEffect(() => onNotOpened(sayNotOpened), []);
   useEffect(startRealtime, []);
   useEffect(followChanges, []);
   useEffect(() => startPageVisits(router), [router]);
