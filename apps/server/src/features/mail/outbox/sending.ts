@@ -34,8 +34,8 @@ export type Sending = {
  */
 export const LOOKS_MS = [20_000, 60_000, 300_000, 1_800_000] as const;
 
-/** Tries after which a letter that surely did not go out is a failed one. */
-const ATTEMPTS_MAX = 6;
+/** Tries after which a letter that surely did not go out is a failed one: two hours without Google. */
+const ATTEMPTS_MAX = 10;
 
 /** Milliseconds before the second try; doubled with each one after it. */
 const PAUSE_MS = 15_000;
