@@ -1,27 +1,24 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatDate, formatNumber } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
+import { lazyPart, NotOpened } from '../../../platform/lazy-part.ts';
 import { problemText } from '../../../platform/problem-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { CentredSpinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import origin from './messages/origin.json';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import { text } from './text.ts';
-import {
-  type TwoStepState,
-  useDisableTwoStep,
-  useRenewRecoveryCodes,
-  useTwoStep,
-} from './two-step.data.ts';
-import { TwoStepForm } from './two-step-form.tsx';
-import { TwoStepSetup } from './two-step-setup.tsx';
+import { type TwoStepState, useTwoStep } from './two-step.data.ts';
+
+// What is pressed for comes when it is pressed for.
+const SetupDialog = lazyPart(() => import('./two-step-dialogs.tsx'), 'SetupDialog', NotOpened);
+const OffDialog = lazyPart(() => import('./two-step-dialogs.tsx'), 'OffDialog', NotOpened);
+const CodesDialog = lazyPart(() => import('./two-step-dialogs.tsx'), 'CodesDialog', NotOpened);
 
 /** With fewer recovery codes than this it is time for new ones. */
 const FEW_CODES = 4;
@@ -61,15 +58,17 @@ export function TwoStepPanel() {
         />
       ) : null}
       {state.data ? <TwoStepStatus state={state.data} onOpen={setOpen} /> : null}
-      {open === 'setup' ? (
-        <SetupDialog onClose={close} onDone={() => done(m.two_step_done_on())} />
-      ) : null}
-      {open === 'off' ? (
-        <OffDialog onClose={close} onDone={() => done(m.two_step_done_off())} />
-      ) : null}
-      {open === 'codes' ? (
-        <CodesDialog onClose={close} onDone={() => done(m.two_step_done_codes())} />
-      ) : null}
+      <Suspense>
+        {open === 'setup' ? (
+          <SetupDialog onClose={close} onDone={() => done(m.two_step_done_on())} />
+        ) : null}
+        {open === 'off' ? (
+          <OffDialog onClose={close} onDone={() => done(m.two_step_done_off())} />
+        ) : null}
+        {open === 'codes' ? (
+          <CodesDialog onClose={close} onDone={() => done(m.two_step_done_codes())} />
+        ) : null}
+      </Suspense>
     </Panel>
   );
 }
@@ -111,88 +110,5 @@ function TwoStepStatus({ state, onOpen }: TwoStepStatusProps) {
         )}
       </div>
     </>
-  );
-}
-
-type DialogProps = { onClose: () => void; onDone: () => void };
-
-function SetupDialog({ onClose, onDone }: DialogProps) {
-  const [confirmed, setConfirmed] = useState(false);
-  return (
-    <Dialog
-      title={text(m.common_account_two_step)}
-      lang={languageOf(origin, '*')}
-      // Recovery codes are shown once: a stray Escape must not take them away.
-      {...(confirmed ? { onClose: () => {} } : { onClose, closeLabel: text(m.common_close) })}
-    >
-      <TwoStepSetup
-        onConfirmed={() => setConfirmed(true)}
-        onDone={onDone}
-        beside={<Button onClick={onClose}>{text(m.common_cancel)}</Button>}
-      />
-    </Dialog>
-  );
-}
-
-function OffDialog({ onClose, onDone }: DialogProps) {
-  const disable = useDisableTwoStep();
-  return (
-    <Dialog
-      role="alertdialog"
-      title={m.two_step_off_title()}
-      closeLabel={text(m.common_close)}
-      lang={languageOf(origin, '*')}
-      onClose={onClose}
-    >
-      <p>{m.two_step_off_text()}</p>
-      <TwoStepForm
-        label={m.two_step_off_title()}
-        fields={['password', 'code']}
-        codeLabel={m.two_step_code_or_recovery()}
-        submitText={m.two_step_switch_off()}
-        tone="danger"
-        onSubmit={async (values) => {
-          await disable.mutateAsync(values);
-          onDone();
-        }}
-        beside={<Button onClick={onClose}>{text(m.common_cancel)}</Button>}
-      />
-    </Dialog>
-  );
-}
-
-function CodesDialog({ onClose, onDone }: DialogProps) {
-  const renew = useRenewRecoveryCodes();
-  const codes = renew.data;
-  return (
-    <Dialog
-      title={m.two_step_new_codes_title()}
-      lang={languageOf(origin, '*')}
-      {...(codes ? { onClose: () => {} } : { onClose, closeLabel: text(m.common_close) })}
-    >
-      {codes ? (
-        <>
-          <p>{m.two_step_codes_text()}</p>
-          <RecoveryCodes codes={codes} />
-          <Button tone="primary" wide onClick={onDone}>
-            {m.two_step_codes_kept()}
-          </Button>
-        </>
-      ) : (
-        <>
-          <p>{m.two_step_new_codes_text()}</p>
-          <TwoStepForm
-            label={m.two_step_new_codes_title()}
-            fields={['password', 'code']}
-            codeLabel={m.two_step_code_or_recovery()}
-            submitText={m.two_step_make()}
-            onSubmit={async (values) => {
-              await renew.mutateAsync(values);
-            }}
-            beside={<Button onClick={onClose}>{text(m.common_cancel)}</Button>}
-          />
-        </>
-      )}
-    </Dialog>
   );
 }

@@ -1,45 +1,28 @@
-import {
-  MEMBER_LIMITS,
-  type Member,
-  type Membership,
-} from '@station/contract/membership/member-fields';
-import {
-  addMemberPayment,
-  type MemberPayment,
-  MemberPaymentMethod,
-  voidMemberPayment,
-} from '@station/contract/membership/payments';
+import type { Member } from '@station/contract/membership/member-fields';
+import { type MemberPayment, voidMemberPayment } from '@station/contract/membership/payments';
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconReceiptOff from '@tabler/icons-react/dist/esm/icons/IconReceiptOff.mjs';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { today } from '../../../platform/days.ts';
 import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatDate, formatDateTime } from '../../../platform/format.ts';
-import { formatMoney, moneyInput, readMoney } from '../../../platform/money.ts';
-import { sentTo } from '../../../platform/saved-by.ts';
+import { lazyPart, NotOpened } from '../../../platform/lazy-part.ts';
+import { formatMoney } from '../../../platform/money.ts';
 import { useUser } from '../../../platform/session.ts';
-import { makeUuid } from '../../../platform/uuid.ts';
-import { DayInput } from '../../../platform/written-input.tsx';
-import { RecordDialog } from '../../../records/record-dialog.tsx';
-import { choiceField, formFields, textField } from '../../../records/record-fields.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import { useMemberPayments, useMembershipRefresh, useReceipts } from '../members.data.ts';
+import { useMemberPayments, useReceipts } from '../members.data.ts';
 import css from '../membership.module.css';
-import {
-  METHOD_TEXTS,
-  membershipFailure,
-  membershipFailureText,
-  membershipFieldText,
-  membershipLanguage,
-} from '../membership-texts.ts';
+import { METHOD_TEXTS, membershipFailure, membershipFailureText } from '../membership-texts.ts';
 import { WhyDialog } from '../why-dialog.tsx';
+
+// What is pressed for comes when it is pressed for.
+const PaymentDialog = lazyPart(() => import('./payment-dialog.tsx'), 'PaymentDialog', NotOpened);
 
 /** What a member has paid, newest first, and what is owed. */
 export function PaymentsPanel({ member }: { member: Member }) {
@@ -81,7 +64,9 @@ export function PaymentsPanel({ member }: { member: Member }) {
         ))}
       </ul>
       {membership && forms.adding === 'payment' ? (
-        <PaymentDialog member={member} membership={membership} onClose={forms.close} />
+        <Suspense>
+          <PaymentDialog member={member} membership={membership} onClose={forms.close} />
+        </Suspense>
       ) : null}
       {voided ? (
         <WhyDialog
@@ -180,61 +165,5 @@ function PaymentLine({ payment, hasEmail, onVoid }: PaymentLineProps) {
         />
       </span>
     </li>
-  );
-}
-
-type PaymentDialogProps = { member: Member; membership: Membership; onClose: () => void };
-
-/** Records a payment; the whole of what is owed, unless another amount is typed. */
-function PaymentDialog({ member, membership, onClose }: PaymentDialogProps) {
-  // One for each time that the form is opened: sent twice, it counts once.
-  const [key] = useState(makeUuid);
-  const { currency, owed } = membership;
-  const fields = formFields({
-    amount: textField({
-      label: () => m.members_amount({ currency }),
-      hint: () => m.members_still_owed({ amount: formatMoney(owed, currency) }),
-      start: moneyInput(owed, currency),
-      inputMode: 'numeric',
-      autoComplete: 'off',
-      required: true,
-      first: true,
-    }),
-    paid_on: textField({
-      label: m.members_paid_on,
-      start: today(),
-      control: DayInput,
-      required: true,
-    }),
-    method: choiceField(MemberPaymentMethod.options, (method) => METHOD_TEXTS[method](), {
-      label: m.members_method,
-      start: 'cash',
-    }),
-    note: textField({
-      label: m.members_note,
-      maxLength: MEMBER_LIMITS.reason,
-      autoComplete: 'off',
-    }),
-  });
-  return (
-    <RecordDialog
-      fields={fields}
-      saving={sentTo(addMemberPayment)}
-      body={(values) => ({
-        ...fields.sentOf(values),
-        ...{ id: member.id, key },
-        amount: readMoney(values.amount, currency),
-      })}
-      check={({ paid_on }) => (paid_on === '' ? [{ field: 'paid_on', rule: 'required' }] : [])}
-      title={m.members_pay()}
-      errorText={(error) =>
-        error.field === 'amount' ? m.members_rule_amount() : membershipFieldText(error)
-      }
-      failureText={(error) => membershipFailureText(error, m.members_error_pay())}
-      said={m.members_payment_saved()}
-      refresh={useMembershipRefresh()}
-      language={membershipLanguage()}
-      onClose={onClose}
-    />
   );
 }

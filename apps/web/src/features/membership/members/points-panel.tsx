@@ -1,31 +1,22 @@
-import { MEMBER_LIMITS, type Member } from '@station/contract/membership/member-fields';
-import {
-  givePoints,
-  type PointLine,
-  reversePoints,
-  spendPoints,
-} from '@station/contract/membership/points';
+import type { Member } from '@station/contract/membership/member-fields';
+import { type PointLine, reversePoints } from '@station/contract/membership/points';
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../../platform/format.ts';
-import { sentTo } from '../../../platform/saved-by.ts';
-import { makeUuid } from '../../../platform/uuid.ts';
-import { RecordDialog } from '../../../records/record-dialog.tsx';
-import { formFields, numberField, textField } from '../../../records/record-fields.tsx';
+import { lazyPart, NotOpened } from '../../../platform/lazy-part.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { useMembershipRefresh, usePoints } from '../members.data.ts';
+import { usePoints } from '../members.data.ts';
 import css from '../membership.module.css';
-import {
-  membershipFailure,
-  membershipFailureText,
-  membershipLanguage,
-} from '../membership-texts.ts';
+import { membershipFailure } from '../membership-texts.ts';
 import { WhyDialog } from '../why-dialog.tsx';
+
+// What is pressed for comes when it is pressed for.
+const PointsDialog = lazyPart(() => import('./points-dialog.tsx'), 'PointsDialog', NotOpened);
 
 const LINE_TEXTS: Readonly<Record<PointLine['kind'], () => string>> = {
   earn: m.members_points_earned,
@@ -112,62 +103,18 @@ export function PointsPanel({ member }: { member: Member }) {
         />
       ) : null}
       {kind ? (
-        <PointsDialog
-          key={kind}
-          member={member}
-          kind={kind}
-          balance={data?.balance ?? 0}
-          onClose={forms.close}
-        />
+        <Suspense>
+          <PointsDialog
+            key={kind}
+            member={member}
+            kind={kind}
+            balance={data?.balance ?? 0}
+            onClose={forms.close}
+          />
+        </Suspense>
       ) : null}
     </Panel>
   );
 }
 
 const signed = (points: number) => `${points > 0 ? '+' : '−'}${formatNumber(Math.abs(points))}`;
-
-type PointsDialogProps = {
-  member: Member;
-  kind: 'give' | 'spend';
-  balance: number;
-  onClose: () => void;
-};
-
-function PointsDialog({ member, kind, balance, onClose }: PointsDialogProps) {
-  // One for each time that the form is opened: sent twice, it counts once.
-  const [key] = useState(makeUuid);
-  const what = kind === 'give' ? m.members_points_give() : m.members_points_spend();
-  const fields = formFields({
-    points: numberField({
-      label: m.members_points_amount,
-      hint: () => m.members_points_balance({ count: formatNumber(balance) }),
-      empty: 0,
-      autoComplete: 'off',
-      required: true,
-      first: true,
-    }),
-    reason: textField({
-      label: m.members_event_reason,
-      maxLength: MEMBER_LIMITS.reason,
-      autoComplete: 'off',
-      required: true,
-    }),
-  });
-  return (
-    <RecordDialog
-      fields={fields}
-      saving={sentTo(kind === 'give' ? givePoints : spendPoints)}
-      body={(values) => ({ ...fields.sentOf(values), id: member.id, key })}
-      title={what}
-      submitLabel={what}
-      errorText={({ field }) =>
-        field === 'points' ? m.members_rule_points() : m.members_rule_reason()
-      }
-      failureText={(error) => membershipFailureText(error, m.members_error_points())}
-      said={m.members_points_saved()}
-      refresh={useMembershipRefresh()}
-      language={membershipLanguage()}
-      onClose={onClose}
-    />
-  );
-}

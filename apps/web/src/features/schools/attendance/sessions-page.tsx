@@ -3,12 +3,13 @@ import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlu
 import IconCalendarRepeat from '@tabler/icons-react/dist/esm/icons/IconCalendarRepeat.mjs';
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs';
 import { createLink, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { today } from '../../../platform/days.ts';
 import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { useInAppLink } from '../../../platform/in-app-link.ts';
+import { lazyPart, NotOpened } from '../../../platform/lazy-part.ts';
 import { loadedList } from '../../../platform/list-state.ts';
 import { plainListTexts } from '../../../platform/plain-list-texts.ts';
 import { loadFailure } from '../../../platform/problem-text.ts';
@@ -21,7 +22,14 @@ import { useCourseSessions } from './attendance.data.ts';
 import { attendanceLanguage, dayText, timesText } from './attendance-texts.ts';
 import { useUnsentMarks } from './marks.data.ts';
 import { sessionColumns } from './session-columns.tsx';
-import { SessionDeleteDialog, SessionDialog } from './session-dialogs.tsx';
+
+// What is pressed for comes when it is pressed for.
+const SessionDialog = lazyPart(() => import('./session-dialogs.tsx'), 'SessionDialog', NotOpened);
+const SessionDeleteDialog = lazyPart(
+  () => import('./session-dialogs.tsx'),
+  'SessionDeleteDialog',
+  NotOpened,
+);
 
 const ButtonLink = createLink(ButtonAnchor);
 
@@ -100,12 +108,14 @@ export function SessionsPage() {
         isFaded={({ held_on }) => held_on > today()}
         icon={<IconCalendarRepeat size={40} aria-hidden="true" />}
       />
-      {edited || forms.adding ? (
-        <SessionDialog courseId={Number(course)} session={edited} onClose={forms.close} />
-      ) : null}
-      {removed ? (
-        <SessionDeleteDialog session={removed} onClose={() => setRemoved(undefined)} />
-      ) : null}
+      <Suspense>
+        {edited || forms.adding ? (
+          <SessionDialog courseId={Number(course)} session={edited} onClose={forms.close} />
+        ) : null}
+        {removed ? (
+          <SessionDeleteDialog session={removed} onClose={() => setRemoved(undefined)} />
+        ) : null}
+      </Suspense>
     </>
   );
 }

@@ -4,10 +4,11 @@ import IconCoin from '@tabler/icons-react/dist/esm/icons/IconCoin.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconReceiptOff from '@tabler/icons-react/dist/esm/icons/IconReceiptOff.mjs';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatDate, formatDateTime } from '../../../platform/format.ts';
+import { lazyPart, NotOpened } from '../../../platform/lazy-part.ts';
 import { formatMoney } from '../../../platform/money.ts';
 import { plainListTexts } from '../../../platform/plain-list-texts.ts';
 import { loadFailure } from '../../../platform/problem-text.ts';
@@ -20,7 +21,11 @@ import { StatTiles } from '../../../ui/stat-tiles.tsx';
 import { feesLanguage, METHOD_TEXTS } from './fee-texts.ts';
 import { usePayments } from './fees.data.ts';
 import css from './fees.module.css';
-import { AgreedDialog, PaymentDialog, VoidDialog } from './payment-dialogs.tsx';
+
+// What is pressed for comes when it is pressed for.
+const AgreedDialog = lazyPart(() => import('./payment-dialogs.tsx'), 'AgreedDialog', NotOpened);
+const PaymentDialog = lazyPart(() => import('./payment-dialogs.tsx'), 'PaymentDialog', NotOpened);
+const VoidDialog = lazyPart(() => import('./payment-dialogs.tsx'), 'VoidDialog', NotOpened);
 
 /** What one student has paid for a course, and what is owed. */
 export function PaymentsPage() {
@@ -122,9 +127,13 @@ function Payments({ balance, payments, onRetry }: PaymentsProps) {
           </ul>
         )}
       </ListScreen>
-      {forms.adding ? <PaymentDialog balance={balance} onClose={forms.close} /> : null}
-      {forms.editing === 'agreed' ? <AgreedDialog balance={balance} onClose={forms.close} /> : null}
-      {voided ? <VoidDialog payment={voided} onClose={() => setVoided(undefined)} /> : null}
+      <Suspense>
+        {forms.adding ? <PaymentDialog balance={balance} onClose={forms.close} /> : null}
+        {forms.editing === 'agreed' ? (
+          <AgreedDialog balance={balance} onClose={forms.close} />
+        ) : null}
+        {voided ? <VoidDialog payment={voided} onClose={() => setVoided(undefined)} /> : null}
+      </Suspense>
     </>
   );
 }

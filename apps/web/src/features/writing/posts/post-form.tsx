@@ -28,11 +28,13 @@ import { savePost, useBlogs, useWritingAnew } from '../writing.data.ts';
 import css from '../writing.module.css';
 import { fieldText, LANGUAGE_TEXTS, writingProblemText } from '../writing-texts.ts';
 import { ChecksPanel } from './checks-panel.tsx';
-import { DraftPanel } from './draft-panel.tsx';
 import { type PostValues, postViews } from './post-views.ts';
 import { PersonPicker } from './reviewer-field.tsx';
 import { StepsPanel } from './steps-panel.tsx';
 import { TitleFields } from './title-fields.tsx';
+
+// Of use only while nobody has written anything.
+const DraftPanel = lazyPart(() => import('./draft-panel.tsx'), 'DraftPanel');
 
 // Comes with the first press: it brings the file manager's data along.
 const PictureChoice = lazyPart(() => import('../pictures/picture-choice.tsx'), 'PictureChoice');
@@ -214,7 +216,9 @@ export function PostForm({ post, rules, canDraft }: FormProps) {
         <PanelColumn>
           <StepsPanel post={shown} isDirty={record.isDirty()} onMoved={stepped} />
           {canDraft && (values.html === '' || shown.ai === 'unedited') ? (
-            <DraftPanel post={shown} isDirty={record.isDirty()} onDrafted={stepped} />
+            <Suspense>
+              <DraftPanel post={shown} isDirty={record.isDirty()} onDrafted={stepped} />
+            </Suspense>
           ) : null}
           <ChecksPanel post={post} html={written.html} findings={findings} />
           <PicturesPanel

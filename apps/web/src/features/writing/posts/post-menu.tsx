@@ -1,16 +1,23 @@
 import { markdownOfPost } from '@station/contract/writing/post-copies';
 import type { Post } from '@station/contract/writing/writing-fields';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { lazyPart, NotOpened } from '../../../platform/lazy-part.ts';
 import { save } from '../../../platform/transfer.ts';
 import { askToDelete } from '../../../records/record-deletion.tsx';
 import { RowActionsMenu } from '../../../records/row-actions.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { PreviewDialog } from '../publishing/preview-dialog.tsx';
 import { usePostCalls } from '../writing.data.ts';
 import { removalOf, toastFailure } from '../writing-texts.ts';
-import { VersionsDialog } from './versions-dialog.tsx';
+
+// What is pressed for comes when it is pressed for.
+const PreviewDialog = lazyPart(
+  () => import('../publishing/preview-dialog.tsx'),
+  'PreviewDialog',
+  NotOpened,
+);
+const VersionsDialog = lazyPart(() => import('./versions-dialog.tsx'), 'VersionsDialog', NotOpened);
 
 /** What can be done with a post as it is stored. */
 export function PostMenu({ post }: { post: Post }) {
@@ -42,8 +49,10 @@ export function PostMenu({ post }: { post: Post }) {
           ...(post.may.remove ? [removalOf(() => void ask())] : []),
         ]}
       />
-      {open === 'preview' ? <PreviewDialog post={post} onClose={close} /> : null}
-      {open === 'versions' ? <VersionsDialog post={post} onClose={close} /> : null}
+      <Suspense>
+        {open === 'preview' ? <PreviewDialog post={post} onClose={close} /> : null}
+        {open === 'versions' ? <VersionsDialog post={post} onClose={close} /> : null}
+      </Suspense>
     </>
   );
 }
