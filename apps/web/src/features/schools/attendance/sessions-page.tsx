@@ -26,7 +26,9 @@ import { sessionColumns } from './session-columns.tsx';
 // What is pressed for comes when it is pressed for.
 const SessionDialog = lazyPart(() => import('./session-dialogs.tsx'), 'SessionDialog', NotOpened);
 const SessionDeleteDialog = lazyPart(
-  () => import('./session-dialogs.tsx'),
+  async () => ({
+    SessionDeleteDialog: (await import('./session-dialogs.tsx')).SessionDeleteDialog,
+  }),
   'SessionDeleteDialog',
   NotOpened,
 );

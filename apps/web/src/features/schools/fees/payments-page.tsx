@@ -25,7 +25,11 @@ import css from './fees.module.css';
 // What is pressed for comes when it is pressed for.
 const AgreedDialog = lazyPart(() => import('./payment-dialogs.tsx'), 'AgreedDialog', NotOpened);
 const PaymentDialog = lazyPart(() => import('./payment-dialogs.tsx'), 'PaymentDialog', NotOpened);
-const VoidDialog = lazyPart(() => import('./payment-dialogs.tsx'), 'VoidDialog', NotOpened);
+const VoidDialog = lazyPart(
+  async () => ({ VoidDialog: (await import('./payment-dialogs.tsx')).VoidDialog }),
+  'VoidDialog',
+  NotOpened,
+);
 
 /** What one student has paid for a course, and what is owed. */
 export function PaymentsPage() {
