@@ -158,6 +158,16 @@ test('Texts that are too long are cut, and nonsense in a field costs only the fi
   expect(visit?.title).toHaveLength(300);
 });
 
+test('Times that are too near to zero for their column count as none', async () => {
+  const body = visitRecord({ performance: { loadTime: 1e-50, domReady: 2.5 } });
+  await app.answer(trackVisit, { body });
+  const { sessionId, visitorId, page } = body;
+  await app.answer(updateVisit, { body: { sessionId, visitorId, page, visibleMs: 1e-50 } });
+  expect(await storedVisits(app, sessionId)).toMatchObject([
+    { load_ms: 0, ready_ms: 2.5, visible_ms: 0 },
+  ]);
+});
+
 test('A record of more than 16 KB is refused', async () => {
   const body = { ...visitRecord(), more: 'x'.repeat(17 * 1024) };
   expect(await app.problem(trackVisit, { body })).toMatchObject({ status: 413 });

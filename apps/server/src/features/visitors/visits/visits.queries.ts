@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../db/db.ts';
 import { prepared } from '../../../db/prepared.ts';
+import { asStoredReal } from '../../../platform/row-guards.ts';
 
 /** A page view as it is stored. */
 export type VisitRow = {
@@ -82,7 +83,7 @@ export async function noteVisible(
   view: { sessionId: string; visitorId: string; page: string; visibleMs: number },
 ): Promise<void> {
   await sql`${prepared}
-    update visit set visible_ms = greatest(coalesce(visible_ms, 0), ${view.visibleMs}::real)
+    update visit set visible_ms = greatest(coalesce(visible_ms, 0), ${asStoredReal(view.visibleMs)}::real)
     where (id, visited_at) = (
       select id, visited_at from visit
       where session_id = ${view.sessionId} and visitor_id = ${view.visitorId}
