@@ -161,3 +161,11 @@ test('What is compared later is compared by the same numbers', () => {
     { first: SENTENCE, second: SENTENCE, percent: 100 },
   ]);
 });
+
+test('A text of 12,000 sentences that are alike is looked through at once', () => {
+  const again = Array.from({ length: 10_000 }, () => SENTENCE);
+  const almost = Array.from({ length: 2_000 }, (_, at) => `${SENTENCE} ${SENTENCE} ${at}`);
+  const pairs = alikeWithin([...again, ...almost], 70);
+  expect(pairs).toHaveLength(50);
+  expect(pairs[0]?.percent).toBe(100);
+});

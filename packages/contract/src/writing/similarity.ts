@@ -77,23 +77,40 @@ export function bandsOf(sentence: string): number[] {
 
 export type AlikePair = { first: string; second: string; percent: number };
 
-/** Sentences of one text that are too alike, the most alike first; at most 50 pairs. */
+/** How many pairs are told, and with how many others that may be alike a sentence is compared. */
+const PAIRS_MAX = 50;
+
+/**
+ * Sentences of one text that are too alike, the most alike first; at most 50 pairs. A sentence that comes again is
+ * told beside its first place. In a text of thousands that are all alike each is compared with 50 of them, as its
+ * pairs fill what is told.
+ */
 export function alikeWithin(sentences: readonly string[], percent: number): AlikePair[] {
-  const known = sentences
-    .map((sentence) => ({ sentence, pieces: trigramsOf(sentence), bands: bandsOf(sentence) }))
-    .filter(({ pieces }) => pieces.size > 0);
+  const known: { sentence: string; pieces: Set<string> }[] = [];
+  const firstOf = new Map<string, string>();
   const byBand = new Map<number, number[]>();
   const pairs: AlikePair[] = [];
-  for (const [at, one] of known.entries()) {
-    const maybe = new Set(one.bands.flatMap((band) => byBand.get(band) ?? []));
-    for (const earlier of maybe) {
-      const other = known[earlier];
-      const found = other ? Math.floor(likeness(one.pieces, other.pieces) * 100) : 0;
+  for (const sentence of sentences) {
+    const letters = lettersOf(sentence);
+    const first = firstOf.get(letters);
+    const pieces = first === undefined ? trigramsOf(sentence) : new Set<string>();
+    if (first !== undefined) pairs.push({ first, second: sentence, percent: 100 });
+    if (pieces.size === 0) continue;
+    firstOf.set(letters, sentence);
+    const bands = bandsOf(sentence);
+    const maybe = new Set(bands.flatMap((band) => byBand.get(band) ?? []));
+    for (const other of [...maybe].slice(0, PAIRS_MAX).map((at) => known[at])) {
+      const found = other ? Math.floor(likeness(pieces, other.pieces) * 100) : 0;
       if (other && found >= percent) {
-        pairs.push({ first: other.sentence, second: one.sentence, percent: found });
+        pairs.push({ first: other.sentence, second: sentence, percent: found });
       }
     }
-    for (const band of one.bands) byBand.set(band, [...(byBand.get(band) ?? []), at]);
+    for (const band of bands) {
+      const among = byBand.get(band);
+      if (!among) byBand.set(band, [known.length]);
+      else if (among.length < PAIRS_MAX) among.push(known.length);
+    }
+    known.push({ sentence, pieces });
   }
-  return pairs.toSorted((a, b) => b.percent - a.percent).slice(0, 50);
+  return pairs.toSorted((a, b) => b.percent - a.percent).slice(0, PAIRS_MAX);
 }
