@@ -43,7 +43,7 @@ test('the rail has the apps that are built, in the order that the person gave th
 
   await waitFor(async () =>
     expect(namesIn(await rail())).toEqual([
-      ...['보고서', '프로필', '학교', 'Danh bạ'],
+      ...['업무일지', '프로필', '학교', 'Danh bạ'],
       ...restOf('reports', 'profile', 'schools', 'contacts'),
     ]),
   );

@@ -164,7 +164,7 @@ test('A change of a series is sent for the meetings that are chosen, people and 
   const form = within(await screen.findByRole('dialog', { name: '회의 수정' }));
   const title = await form.findByLabelText('제목');
   expect(form.queryByLabelText('반복')).toBeNull();
-  await user.click(form.getByRole('radio', { name: '이후 모두' }));
+  await user.click(form.getByRole('radio', { name: '이 회의부터 모두' }));
   expect(form.getByText('매주 화요일, 10회')).toBeVisible();
   await user.clear(title);
   await user.type(title, '월간 회의');

@@ -41,7 +41,7 @@ test('Who is invited answers with a reason, and for which meetings of the series
     return { success, data };
   });
   const { user } = open(invited, server);
-  await user.click(await screen.findByRole('radio', { name: '이후 모두' }));
+  await user.click(await screen.findByRole('radio', { name: '이 회의부터 모두' }));
   await user.type(screen.getByLabelText('사유'), '출장');
   await user.click(screen.getByRole('button', { name: '불참' }));
   expect(await screen.findByText('응답을 저장하고 주최자에게 알렸습니다.')).toBeVisible();
@@ -81,7 +81,7 @@ test('To cancel asks which of a series, and tells why', async () => {
   const view = open(meeting, server);
   await choose(view, '회의 취소');
   const dialog = within(await screen.findByRole('dialog', { name: /취소할까요/ }));
-  await view.user.click(dialog.getByRole('radio', { name: '이후 모두' }));
+  await view.user.click(dialog.getByRole('radio', { name: '이 회의부터 모두' }));
   await view.user.type(dialog.getByLabelText('사유'), '휴일');
   await view.user.click(dialog.getByRole('button', { name: '회의 취소' }));
   expect(await screen.findByText('취소된 회의입니다: 휴일')).toBeVisible();

@@ -74,16 +74,16 @@ test.each([
 
 test('one tap pauses: the point is taken back at once, and another tap goes on', async () => {
   const { user, device, server, sign: shown } = await openWhileSharing();
-  await user.click(shown.getByRole('button', { name: '일시중지' }));
+  await user.click(shown.getByRole('button', { name: '일시 중지' }));
 
-  expect(shown.getByText('위치 공유 일시중지됨')).toBeVisible();
+  expect(shown.getByText('위치 공유 일시 중지됨')).toBeVisible();
   expect(socketAt('/visitors').sentOf('location:stop')).toHaveLength(1);
   await waitFor(() =>
     expect(server.calls(setLocationConsent).at(-1)?.body).toEqual({ agreed: true, paused: true }),
   );
   expect(localStorage.getItem('user_location')).toBeNull();
   expect(
-    await screen.findByText('일시중지했습니다. 지도에서 내 위치가 사라졌습니다.'),
+    await screen.findByText('일시 중지했습니다. 지도에서 내 위치가 사라졌습니다.'),
   ).toBeVisible();
 
   await user.click(shown.getByRole('button', { name: '계속' }));
@@ -94,16 +94,16 @@ test('one tap pauses: the point is taken back at once, and another tap goes on',
 test('a pause that the server could not hear holds here, and is told when it is back', async () => {
   const { user, server, sign: shown, unmount } = await openWhileSharing();
   server.setReachable(false);
-  await user.click(shown.getByRole('button', { name: '일시중지' }));
+  await user.click(shown.getByRole('button', { name: '일시 중지' }));
 
-  expect(shown.getByText('위치 공유 일시중지됨')).toBeVisible();
+  expect(shown.getByText('위치 공유 일시 중지됨')).toBeVisible();
   expect(await screen.findByText(/더 이상 위치를 보내지 않습니다/)).toBeVisible();
   expect(localStorage.getItem('station.location.7')).toBe('pause');
   unmount();
 
   server.setReachable(true);
   const again = openSharing('/home', server);
-  expect(await screen.findByText('위치 공유 일시중지됨')).toBeVisible();
+  expect(await screen.findByText('위치 공유 일시 중지됨')).toBeVisible();
   expect(again.device.requests).toEqual([]);
   expect(server.calls(setLocationConsent).at(-1)?.body).toEqual({ agreed: true, paused: true });
   expect(localStorage.getItem('station.location.7')).toBe('here');
@@ -112,9 +112,9 @@ test('a pause that the server could not hear holds here, and is told when it is 
 test('a pause never agrees to anything: what was taken back elsewhere stays taken back', async () => {
   const { user, server, sign: shown } = await openWhileSharing();
   server.answer(getLocationConsent, { success: true, data: makeAgreed({ agreed_at: null }) });
-  await user.click(shown.getByRole('button', { name: '일시중지' }));
+  await user.click(shown.getByRole('button', { name: '일시 중지' }));
 
-  await waitFor(() => expect(screen.queryByText('위치 공유 일시중지됨')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('위치 공유 일시 중지됨')).toBeNull());
   expect(server.calls(setLocationConsent)).toEqual([]);
 });
 
@@ -240,7 +240,7 @@ test('a word that was changed on another device is heard with the next refusal',
     socketAt('/visitors').hear('location:error', { type: 'CONSENT_NEEDED', message: 'No' }),
   );
 
-  expect(await screen.findByText('위치 공유 일시중지됨')).toBeVisible();
+  expect(await screen.findByText('위치 공유 일시 중지됨')).toBeVisible();
 });
 
 test('nothing is measured while the page is not in sight', async () => {
@@ -258,7 +258,7 @@ test('nothing is measured while the page is not in sight', async () => {
   await pass(START_AFTER_MS);
   await waitFor(() => expect(device.requests.length).toBeGreaterThan(1));
   // It was only looked away: nobody is told that it ended or began.
-  expect(screen.queryByText(/일시중지했습니다/)).toBeNull();
+  expect(screen.queryByText(/일시 중지했습니다/)).toBeNull();
 });
 
 test('signing out ends it, and leaves nothing of the place behind', async () => {
