@@ -88,7 +88,7 @@ test('one contact is classified, and then a person says otherwise', async ({ pag
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('searchbox', { name: 'Tìm ngành' }).fill('xay dung');
   await dialog.getByRole('button', { name: 'F Xây dựng' }).click();
-  await expect(panel).toContainText('Người quyết định');
+  await expect(panel).toContainText('Do người quyết định');
   await expect(panel).toContainText('Xây dựng');
 });
 

@@ -93,7 +93,7 @@ async function payInPart(page: Page): Promise<void> {
 
 /** What stands on the member's own phone, photographed. */
 async function pictureOfCard(page: Page): Promise<Buffer> {
-  const link = await page.getByLabel('Đường dẫn của thẻ').inputValue();
+  const link = await page.getByLabel('Liên kết của thẻ').inputValue();
   const phone = await page.context().newPage();
   await phone.goto(link);
   const code = phone.getByRole('img', { name: /^Mã QR/ });
@@ -169,7 +169,7 @@ async function changeCourse(page: Page): Promise<void> {
     await form.getByLabel('Số điểm').fill('500');
     await form.getByLabel('Lý do').fill('Khai giảng');
   });
-  await record(page, 'Tiêu điểm', async (form) => {
+  await record(page, 'Dùng điểm', async (form) => {
     await form.getByLabel('Số điểm').fill('120');
     await form.getByLabel('Lý do').fill('Áo thun');
   });

@@ -183,7 +183,7 @@ test('whoever has been let in meanwhile is led to the page', async () => {
     signedIn: makeAdmin(),
   });
 
-  expect(await screen.findByRole('link', { name: 'Mở Tài khoản' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Mở Người dùng' })).toHaveAttribute(
     'href',
     '/app/users',
   );

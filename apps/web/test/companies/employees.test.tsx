@@ -29,7 +29,7 @@ test('employees are searched, and links to account and contact are shown', async
   const { user } = openCompanies('/app/employees?company=1', {
     employees: [linked, makeEmployee(2)],
   });
-  expect(await rowOf('Trần Bảo')).toHaveTextContent('Tài khoản: bao.tranDanh bạ: Bảo');
+  expect(await rowOf('Trần Bảo')).toHaveTextContent('Tài khoản: bao.tranContact: Bảo');
 
   await user.type(screen.getByRole('searchbox', { name: 'Tìm nhân viên' }), 'tran bao{Enter}');
   await waitFor(() => expect(screen.queryByText('Người 2')).toBeNull());

@@ -137,7 +137,7 @@ test('who the contact is elsewhere is told with the way there', async () => {
     },
   });
   const panel = within(await screen.findByRole('region', { name: 'Liên kết' }));
-  expect(panel.getByRole('link', { name: 'Học viên · Hồng Hạnh' })).toHaveAttribute(
+  expect(panel.getByRole('link', { name: 'Học sinh · Hồng Hạnh' })).toHaveAttribute(
     'href',
     '/home/schools/student/5',
   );

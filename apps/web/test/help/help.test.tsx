@@ -33,13 +33,13 @@ test('the list names all pages for staff, and those for administrators to them a
 test('the search goes through titles and text, without marks, and keeps to the address', async () => {
   const { user, router } = open('/help');
 
-  await user.type(await screen.findByRole('searchbox', { name: 'Tìm trong trợ giúp' }), 'bien lai');
+  await user.type(await screen.findByRole('searchbox', { name: 'Tìm trong trợ giúp' }), 'bien nhan');
   await user.keyboard('{Enter}');
   const found = await screen.findByRole('list', { name: 'Các trang trợ giúp' });
   expect(within(found).getByRole('link', { name: 'Hội viên' })).toBeVisible();
   expect(within(found).getByText(/được lập, có thể in hoặc gửi email/)).toBeVisible();
   expect(screen.getByText(/^\d+ trang$/)).toBeVisible();
-  expect(router.state.location.search).toEqual({ search: 'bien lai' });
+  expect(router.state.location.search).toEqual({ search: 'bien nhan' });
 
   await user.clear(screen.getByRole('searchbox'));
   await user.type(screen.getByRole('searchbox'), 'khongcogi{Enter}');
@@ -126,10 +126,10 @@ test('the palette finds pages by their words, with what was found', {
   const { user, router } = renderStation('/app', { signedIn: makeAdmin(), server });
   await user.click(await screen.findByRole('button', { name: 'Tìm nhanh' }));
 
-  await user.type(await screen.findByRole('combobox'), 'bien lai');
+  await user.type(await screen.findByRole('combobox'), 'bien nhan');
   const help = await screen.findByRole('group', { name: 'Trợ giúp' });
   const page = within(help).getByRole('option', { name: /^Hội viên/ });
-  expect(page).toHaveTextContent('Biên lai được lập');
+  expect(page).toHaveTextContent('Biên nhận được lập');
   await user.click(page);
   await waitFor(() => expect(router.state.location.pathname).toBe('/help/membership'));
 });

@@ -63,7 +63,7 @@ test('a code shows what it is in the other edition, what is below it, and who is
   expect(detail.getByText('Gần đúng, theo cấu trúc chung với ISIC.')).toBeVisible();
   const contacts = within(screen.getByRole('region', { name: '1 contact' }));
   expect(contacts.getByRole('link', { name: 'Lan' })).toHaveAttribute('href', '/app/contacts/4');
-  expect(contacts.getByText('Người quyết định')).toBeVisible();
+  expect(contacts.getByText('Do người quyết định')).toBeVisible();
   expect(contacts.getByRole('link', { name: 'Mở trong danh bạ' })).toHaveAttribute(
     'href',
     '/app/contacts?industry=vsic2025%3A85',

@@ -29,8 +29,8 @@ test('the ten apps stand in the words of the specification', async () => {
   expect(apps.map((app) => [app.textContent, app.getAttribute('href')])).toEqual([
     ['Danh bạ', '/home/contacts'],
     ['학교', '/home/schools'],
-    ['보고서', '/home/reports'],
-    ['Tải file', '/home/upload'],
+    ['업무일지', '/home/reports'],
+    ['Tải lên', '/home/upload'],
     ['회의', '/home/meeting'],
     ['프로필', '/home/profile'],
     ['CMS 고객', '/home/cmscustomer'],

@@ -79,7 +79,7 @@ test('companies that could not be loaded are told so, with the way to try again'
 
 test.each([
   ['Danh bạ', listCategoriesDetailed],
-  ['Bộ lọc đã lưu', listSavedViews],
+  ['Chế độ xem đã lưu', listSavedViews],
   ['Khóa học', listSchools],
 ] as const)('%s that could not be loaded is told so as well', async (source, endpoint) => {
   const { server, user } = openMailing(makeMailing());

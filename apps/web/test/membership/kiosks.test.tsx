@@ -68,7 +68,7 @@ test('A kiosk opens by its link, and lets somebody in by a typed number', async 
   const { user } = renderStation(`/kiosk/${TOKEN}`, { server });
   await user.click(await screen.findByRole('button', { name: 'Bắt đầu' }));
   expect(await screen.findByRole('heading', { name: 'Hãy quét thẻ của bạn' })).toBeVisible();
-  await user.type(screen.getByLabelText('Số hội viên hoặc số điện thoại'), '12{Enter}');
+  await user.type(screen.getByLabelText('Mã hội viên hoặc số điện thoại'), '12{Enter}');
   expect(await screen.findByText('Trần Lan')).toBeVisible();
   expect(screen.getByText('Gói tháng')).toBeVisible();
   expect(server.calls(kioskCheckIn)).toMatchObject([{ body: { kiosk: TOKEN, text: '12' } }]);
@@ -81,7 +81,7 @@ test('A kiosk says of somebody who may not come in no more than to go to the des
   const server = healthyServer().answer(kioskCheckIn, { success, data: red });
   const { user } = renderStation(`/kiosk/${TOKEN}`, { server });
   await user.click(await screen.findByRole('button', { name: 'Bắt đầu' }));
-  await user.type(screen.getByLabelText('Số hội viên hoặc số điện thoại'), '12{Enter}');
+  await user.type(screen.getByLabelText('Mã hội viên hoặc số điện thoại'), '12{Enter}');
   expect(await screen.findByText('Vui lòng đến quầy')).toBeVisible();
   expect(screen.queryByText('Gói đã hết hạn')).toBeNull();
   expect(screen.queryByText('Gói tháng')).toBeNull();
@@ -97,7 +97,7 @@ test('Without a network a kiosk keeps the scan, says so, and sends it once the l
       : fetch(input, init);
   const { user } = renderStation(`/kiosk/${TOKEN}`, { server });
   await user.click(await screen.findByRole('button', { name: 'Bắt đầu' }));
-  const field = screen.getByLabelText('Số hội viên hoặc số điện thoại');
+  const field = screen.getByLabelText('Mã hội viên hoặc số điện thoại');
   await user.type(field, '12{Enter}');
   expect(await screen.findByText('1 lượt chờ gửi')).toBeVisible();
   isDown = false;
@@ -115,8 +115,8 @@ test('A kiosk whose link was taken back says so and takes nobody any more', asyn
   });
   const { user } = renderStation(`/kiosk/${TOKEN}`, { server });
   await user.click(await screen.findByRole('button', { name: 'Bắt đầu' }));
-  await user.type(screen.getByLabelText('Số hội viên hoặc số điện thoại'), '12{Enter}');
+  await user.type(screen.getByLabelText('Mã hội viên hoặc số điện thoại'), '12{Enter}');
   const gone = 'Liên kết của máy này không còn hiệu lực';
   expect(await screen.findByRole('heading', { name: gone })).toBeInTheDocument();
-  expect(screen.queryByLabelText('Số hội viên hoặc số điện thoại')).toBeNull();
+  expect(screen.queryByLabelText('Mã hội viên hoặc số điện thoại')).toBeNull();
 });

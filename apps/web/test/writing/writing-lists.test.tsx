@@ -121,10 +121,10 @@ test('A topic that somebody else has changed meanwhile shows both versions in wo
   });
   const { user } = renderStation('/naverauto/topics?edit=4', { server, signedIn: makeUser() });
   const field = within(await screen.findByRole('dialog')).getByLabelText('Trạng thái');
-  await user.selectOptions(field, 'Đang viết');
+  await user.selectOptions(field, 'Đã chọn');
   await user.click(screen.getByRole('button', { name: 'Lưu' }));
   const versions = await screen.findByRole('alertdialog');
-  expect(versions).toHaveTextContent('Trạng tháiHiện tạiBỏCủa bạnĐang viết');
+  expect(versions).toHaveTextContent('Trạng tháiHiện tạiBỏCủa bạnĐã chọn');
   expect(versions).toHaveTextContent('Lượt tìm/tháng (máy tính)');
 });
 

@@ -74,7 +74,7 @@ export const reportDue = noticeKind<{ day: string; time: string }>({
   kind: 'reports.due',
   group: 'reports',
   texts: {
-    vi: ({ time }) => ({ title: `Báo cáo hôm nay có thể gửi đến ${time}` }),
+    vi: ({ time }) => ({ title: `Hạn gửi báo cáo hôm nay: ${time}` }),
     ko: ({ time }) => ({ title: `오늘 업무일지는 ${time}까지 제출할 수 있습니다` }),
     en: ({ time }) => ({ title: `Today’s report can be handed in until ${time}` }),
   },

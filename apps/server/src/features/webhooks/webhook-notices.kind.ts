@@ -7,7 +7,7 @@ export const webhookPaused = noticeKind<{ name: string }>({
   texts: {
     vi: ({ name }) => ({
       title: `Webhook ${name} đã tự tạm dừng`,
-      body: 'Nơi nhận không trả lời tốt. Những gì xảy ra từ nay được giữ lại cho đến khi chạy tiếp.',
+      body: 'Nơi nhận liên tục không phản hồi đúng. Các sự kiện từ nay được giữ lại cho đến khi webhook chạy tiếp.',
     }),
     ko: ({ name }) => ({
       title: `웹훅 ${name}이(가) 스스로 멈췄습니다`,

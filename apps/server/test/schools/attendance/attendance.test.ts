@@ -217,7 +217,7 @@ test('The Excel sheet has a row for each student, a column for each session, and
   const { rows, sheet } = readSheet(answered.rawPayload);
   expect(rows).toEqual([
     [
-      ...['Học sinh', 'Có mặt', 'Đi muộn', 'Vắng', 'Có phép', 'Tỷ lệ (%)'],
+      ...['Học sinh', 'Có mặt', 'Đi trễ', 'Vắng', 'Có phép', 'Tỷ lệ (%)'],
       ...['2026-09-01 08:00', '2026-09-02 08:00'],
     ],
     [formula, 1, 0, 0, 0, 100, 'Có mặt', ''],

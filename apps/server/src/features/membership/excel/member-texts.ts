@@ -46,7 +46,7 @@ export const FIGURE_LABELS = {
 
 export const STATE_LABELS: Record<MemberState, string> = {
   active: 'Còn hạn',
-  grace: 'Gia hạn thêm',
+  grace: 'Trong thời gian ân hạn',
   frozen: 'Tạm dừng',
   upcoming: 'Chưa bắt đầu',
   'used-up': 'Hết lượt',

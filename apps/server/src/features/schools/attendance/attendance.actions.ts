@@ -78,7 +78,7 @@ export async function readAttendance(
 
 const MARK_LABELS: Record<Mark, string> = {
   present: 'Có mặt',
-  late: 'Đi muộn',
+  late: 'Đi trễ',
   absent: 'Vắng',
   excused: 'Có phép',
 };
