@@ -200,3 +200,18 @@ test('A receipt on its way by mail, and a card that gets another token, show tha
   await user.click(question.getByRole('button', { name: 'Đổi mã thẻ' }));
   await waitFor(() => expect(rotate).toHaveAttribute('aria-busy', 'true'));
 });
+
+test('Points that expire on many days are told by the next days and by how many come later', async () => {
+  const expiring = [1, 2, 3, 4, 5].map((day) => ({
+    points: 10 * day,
+    expires_on: `2027-03-0${day}`,
+  }));
+  const server = memberServer().answer(listPoints, {
+    ...{ success, balance: 150, tier: null, expiring, data: [] },
+  });
+  renderStation(PAGE, { server, signedIn: makeUser() });
+
+  const list = await screen.findByRole('list', { name: 'Sắp hết hạn' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(4);
+  expect(list).toHaveTextContent('30 điểm hết hạn 03/03/202790 điểm hết hạn sau đó');
+});

@@ -25,12 +25,18 @@ const LINE_TEXTS: Readonly<Record<PointLine['kind'], () => string>> = {
   reverse: m.members_points_reversed,
 };
 
-/** The points of a member: the balance, every expiry that comes, and the ledger. */
+/** Whoever comes each day earns points that expire each day. */
+const SHOWN_EXPIRIES = 3;
+
+/** The points of a member: the balance, the expiries that come next, and the ledger. */
 export function PointsPanel({ member }: { member: Member }) {
   const query = usePoints(member.id);
   const { data } = query;
   const forms = useFormAddress();
   const [reversed, setReversed] = useState<PointLine>();
+  const later = (data?.expiring ?? [])
+    .slice(SHOWN_EXPIRIES)
+    .reduce((sum, { points }) => sum + points, 0);
   const kind = forms.adding === 'give' || forms.adding === 'spend' ? forms.adding : undefined;
   return (
     <Panel
@@ -57,7 +63,7 @@ export function PointsPanel({ member }: { member: Member }) {
       {data?.tier ? <Badge tint="violet">{data.tier}</Badge> : null}
       {data && data.expiring.length > 0 ? (
         <ul className={css.rules} aria-label={m.members_points_expiring()}>
-          {data.expiring.map(({ points, expires_on }) => (
+          {data.expiring.slice(0, SHOWN_EXPIRIES).map(({ points, expires_on }) => (
             <li key={expires_on}>
               {m.members_points_expire({
                 points: formatNumber(points),
@@ -65,6 +71,9 @@ export function PointsPanel({ member }: { member: Member }) {
               })}
             </li>
           ))}
+          {later > 0 ? (
+            <li>{m.members_points_expire_later({ points: formatNumber(later) })}</li>
+          ) : null}
         </ul>
       ) : null}
       {data?.data.length === 0 ? <p className={css.quiet}>{m.members_points_none()}</p> : null}
