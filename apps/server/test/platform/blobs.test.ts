@@ -61,6 +61,7 @@ describe.each([
     expect(await read(blob.hash, { start: 9, end: 9 })).toEqual({ size: 10, text: '9' });
     expect(await read(blob.hash, { start: 8, end: 100 })).toEqual({ size: 10, text: '89' });
     expect(await read(blob.hash, { start: 10, end: 100 })).toEqual({ size: 10, text: '' });
+    await expect(blobs.remove(blob.hash, AbortSignal.abort())).rejects.toThrow();
     expect(await all()).toEqual([blob]);
     await blobs.remove(blob.hash);
     await blobs.remove(blob.hash);
@@ -80,12 +81,8 @@ describe.each([
     const path = join(folder, 'upload');
     await writeFile(path, 'same');
     const bytes = Buffer.from('same');
-    await Promise.all([
-      blobs.put(bytes),
-      blobs.putFile(path),
-      blobs.put(bytes),
-      blobs.putFile(path),
-    ]);
+    const both = () => [blobs.put(bytes), blobs.putFile(path)];
+    await Promise.all([...both(), ...both()]);
     expect(await all()).toEqual([{ hash: hashOf(bytes), size: 4 }]);
   });
 

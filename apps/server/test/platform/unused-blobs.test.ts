@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { hashOf } from '../../src/platform/blobs/blob-store.ts';
 import { removeUnusedBlobs } from '../../src/platform/blobs/blobs.jobs.ts';
 import { holdBlob, releaseBlob, releaseBlobs } from '../../src/platform/blobs/hold-blob.ts';
@@ -85,6 +85,52 @@ test('Who puts the same bytes at the moment in which they are removed has them k
   await passTime(61);
   await upkeep();
   expect(await read(hash)).toBe(bytes.toString());
+});
+
+test('A removal that takes longer than its lock may be held is given up, and done the next time', async () => {
+  const bytes = newBytes();
+  const { hash } = await blobs.put(bytes);
+  await passTime(61);
+  const late = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(late.signal);
+  onTestFinished(() => timeout.mockRestore());
+  const asking = gate();
+  const silent = {
+    ...blobs,
+    async remove(it: string, signal?: AbortSignal) {
+      asking.open();
+      if (!signal?.aborted) await new Promise((given) => signal?.addEventListener('abort', given));
+      await blobs.remove(it, signal);
+    },
+  };
+  const removed = upkeep(silent);
+  await asking.opened;
+  // PostgreSQL ends a transaction in which nothing has happened for 60 s.
+  expect(timeout.mock.calls).toEqual([[30_000]]);
+  late.abort(new Error('late'));
+  await expect(removed).rejects.toThrow('late');
+  expect(await read(hash)).toBe(bytes.toString());
+  await upkeep();
+  expect(await read(hash)).toBeUndefined();
+});
+
+test('When a removal fails, the others beside it are over before their locks go', async () => {
+  const put = await Promise.all([1, 2].map(() => blobs.put(newBytes())));
+  await passTime(61);
+  let underWay = 0;
+  const failing = {
+    ...blobs,
+    async remove(it: string, signal?: AbortSignal) {
+      if (it === put[0]!.hash) throw new Error('refused');
+      underWay += 1;
+      await new Promise((given) => signal?.addEventListener('abort', given));
+      underWay -= 1;
+      await blobs.remove(it, signal);
+    },
+  };
+  await expect(upkeep(failing)).rejects.toThrow('refused');
+  expect(underWay).toBe(0);
+  expect(await read(put[1]!.hash)).toBeDefined();
 });
 
 test('Who puts the same bytes a moment before keeps them', async () => {

@@ -31,8 +31,11 @@ export type BlobStore = {
    * @throws MissingBlobError
    */
   withPath<T>(hash: string, use: (path: string) => Promise<T>): Promise<T>;
-  /** Removes a blob, if it is there; who reads it already may read it to its end. */
-  remove(hash: string): Promise<void>;
+  /**
+   * Removes a blob, if it is there; who reads it already may read it to its end. Once the signal is aborted
+   * it is tried no more.
+   */
+  remove(hash: string, signal?: AbortSignal): Promise<void>;
   /** Every blob that is kept, in no order. */
   list(): AsyncIterable<StoredBlob>;
 };

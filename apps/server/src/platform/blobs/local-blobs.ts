@@ -111,7 +111,8 @@ export function localBlobs(folder: string): BlobStore {
       return use(pathOf(hash));
     },
 
-    async remove(hash) {
+    async remove(hash, signal) {
+      signal?.throwIfAborted();
       await rm(pathOf(hash), { force: true });
     },
 

@@ -144,8 +144,9 @@ export function s3Blobs(
       }
     },
 
-    async remove(hash) {
-      await requests.send({ method: 'DELETE', key: keyOf(hash) }, [404]);
+    async remove(hash, signal) {
+      const given = { method: 'DELETE', key: keyOf(hash) } as const;
+      await requests.send({ ...given, ...(signal && { signal }) }, [404]);
     },
 
     async *list() {
