@@ -10,7 +10,7 @@ import { lockDirectory } from './embedded/directory-lock.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { startMaintenance } from './embedded/maintenance.ts';
 import { PreparingClient } from './prepared.ts';
-import { createPrimary, type Primary, PrimaryClient } from './primary.ts';
+import { createPrimary, KEPT_ALIVE, type Primary, PrimaryClient } from './primary.ts';
 import { createPulse, watchSilence } from './pulse.ts';
 import type { SlowQueries } from './slow-queries.ts';
 import type { Database } from './tables.gen.ts';
@@ -139,7 +139,7 @@ async function openPostgres(options: StoreOptions, databaseUrl: string): Promise
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS,
     idle_in_transaction_session_timeout: options.idleInTransactionMs ?? IDLE_IN_TRANSACTION_MS,
-    keepAlive: true,
+    ...KEPT_ALIVE,
     application_name: 'station',
     options: NEVER_COMPILED,
     types: columnTypes,

@@ -8,6 +8,12 @@ import pg from 'pg';
 /** A server that does not say what it is within so many milliseconds is not there. */
 const ASKED_MS = 900;
 
+/**
+ * After so many milliseconds of silence a connection asks whether the server's machine is still there. Who only
+ * listens sends nothing, and would notice a power cut there after the two hours of Linux.
+ */
+export const KEPT_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
 /** Where a server reports a transaction that was not confirmed by its standby (src/backend/replication/syncrep.c). */
 const STANDBY_WAIT = 'SyncRepWaitForLSN';
 
