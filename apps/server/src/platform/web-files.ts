@@ -80,6 +80,8 @@ export async function mountWeb(app: FastifyInstance, folder = WEB_DIST): Promise
     const path = request.url.split('?', 1)[0] ?? '/';
     if (/^\/api(\/|$)/.test(path)) throw new Problem('not-found', 'Not found');
     if (files.has(path)) return reply.sendFile(path);
+    // Of another release, while servers are replaced: the browser's worker would keep the page in its place.
+    if (path.startsWith('/assets/')) throw new Problem('not-found', 'Not found');
     return reply
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-cache')

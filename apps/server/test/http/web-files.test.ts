@@ -2,15 +2,20 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../../src/platform/config.ts';
+import { createHttp } from '../../src/platform/http.ts';
 import { mountWeb } from '../../src/platform/web-files.ts';
 
 const POLICY = "default-src 'self'";
 const SCRIPT = 'console.log("Xin chào");';
 
 /** A server of a built site with two scripts, one of them precompressed. */
-async function siteOf(files: Record<string, string | Buffer> = {}) {
+async function siteOf(
+  files: Record<string, string | Buffer> = {},
+  app: FastifyInstance = Fastify(),
+) {
   const folder = mkdtempSync(join(tmpdir(), 'station-web-'));
   const built = {
     'index.html': '<html><head></head><body>Station</body></html>',
@@ -26,7 +31,6 @@ async function siteOf(files: Record<string, string | Buffer> = {}) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
   }
-  const app = Fastify();
   onTestFinished(async () => {
     await app.close();
     rmSync(folder, { recursive: true });
@@ -90,7 +94,6 @@ test("Every other address is the page, with its route's modules; the build's own
   for (const url of [
     '/',
     '/home/contacts',
-    '/assets/gone.js',
     '/.built-from',
     '/.vite/manifest.json',
     '/.git/config',
@@ -106,6 +109,23 @@ test("Every other address is the page, with its route's modules; the build's own
     expect((await app.inject(url)).body, url).toContain('Station');
   }
   expect((await app.inject('/api/nothing')).statusCode).toBe(404);
+});
+
+test('A script of another release is not there, and nothing keeps the page in its place', async () => {
+  const app = await siteOf({}, await createHttp(readConfig({ LOG_LEVEL: 'silent' })));
+  for (const url of [
+    '/assets/gone.js',
+    '/assets/gone-BX4_f2Ts.css?v=1',
+    '/assets/',
+    '/assets/x/y',
+  ]) {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const { statusCode, headers } = await app.inject({ method, url });
+      const said = [statusCode, headers['cache-control'], headers['content-type']];
+      expect(said, url).toEqual([404, 'no-store', 'application/json; charset=utf-8']);
+    }
+  }
+  expect((await app.inject('/assets')).statusCode).toBe(200);
 });
 
 test('a screen begins its calls early at its bare address alone', async () => {
