@@ -46,6 +46,27 @@ const PROXIES: readonly FrontProxy[] = ['haproxy', 'nginx'];
 
 for (const proxy of PROXIES) {
   describe.skipIf(!isInstalled(proxy))(`${proxy}, with deploy/${proxy}`, () => {
+    test('A script of one release is found while the other server has another, and 404 is said after both', async () => {
+      const begin = (release: string) =>
+        startStandIn(({ url }, response) => {
+          response.statusCode = url === `/assets/${release}.js` ? 200 : 404;
+          response.end(release);
+        });
+      const servers = [await begin('old'), await begin('new')] as const;
+      const { origin } = await startFrontProxy(proxy, [servers[0].origin, servers[1].origin]);
+      const ask = keptLine();
+      for (const release of ['old', 'new', 'new', 'old', 'old', 'old']) {
+        const { status, text } = await ask(`${origin}/assets/${release}.js`);
+        expect([status, text]).toEqual([200, release]);
+      }
+      for (const { calls } of servers) calls.length = 0;
+      expect((await ask(`${origin}/assets/gone.js`)).status).toBe(404);
+      for (const { calls } of servers) expect(calls.splice(0)).toHaveLength(1);
+      // Of all else a 404 is an answer.
+      expect((await ask(`${origin}/api/contacts/7`)).status).toBe(404);
+      expect([...servers[0].calls, ...servers[1].calls]).toHaveLength(1);
+    });
+
     test.for([REPLACES, APPENDS])(
       'Behind a proxy that %s, the address is the one that called it',
       async ([, change]) => {
