@@ -13,7 +13,7 @@ import type { AddressOf } from './caller-address.ts';
 import type { Clock } from './clock.ts';
 import type { Actor, Authenticate } from './guard.ts';
 import { HANDSHAKES, limitHandshakes } from './handshakes.ts';
-import { Problem } from './problem.ts';
+import { asProblem, Problem } from './problem.ts';
 import { createRateMeter } from './rate-meter.ts';
 import {
   closeSilentLines,
@@ -91,7 +91,10 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
   for (const name of Object.values(NAMESPACES)) {
     io.of(name).use((socket, next) => {
       socket.data.address = addresses.get(socket.conn) ?? '';
-      admitSocket(socket, authenticate).then(() => next(), next);
+      admitSocket(socket, authenticate).then(
+        () => next(),
+        (error: unknown) => next(refusalFor(error, log)),
+      );
     });
     io.of(name).on('connection', forgetRequest);
     io.of(name).on(EMIT_TO_ROOM, (...given: RoomEvent) => emitToRoomHere(io, name, ...given));
@@ -187,6 +190,13 @@ function cutOffFloods(connection: Connection): void {
 function forgetRequest(socket: RealtimeSocket): void {
   Object.assign(socket.conn, { request: { headers: {} } });
   socket.handshake.headers = {};
+}
+
+/** What a browser is told, as of calls; its message is sent, and that of a database would say too much. */
+function refusalFor(error: unknown, log: FastifyBaseLogger): Problem {
+  const problem = asProblem(error);
+  if (problem.code === 'internal') log.error({ err: error }, 'unexpected error');
+  return problem;
 }
 
 async function admitSocket(socket: RealtimeSocket, authenticate: Authenticate): Promise<void> {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { logout } from '@station/contract/accounts/accounts';
 import { updateUser } from '@station/contract/accounts/users';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import {
   allVisitors,
   arrive,
@@ -63,6 +63,19 @@ test('Who somebody is comes from the token: a username of the handshake counts f
 
 test('A token that is worth nothing opens no socket', async () => {
   await expect(openSocket(app, { token: 'garbage' })).rejects.toThrow('Please sign in');
+});
+
+test('A socket that cannot be let in by a fault of ours is told nothing of it, and the log is', async () => {
+  const { token } = await app.createStaff();
+  const logged = vi.spyOn(app.http.log, 'error');
+  onTestFinished(() => logged.mockRestore());
+  await app.store.pool.query('alter table session rename to session_gone');
+  const refused = openSocket(app, { token }).finally(() =>
+    app.store.pool.query('alter table session_gone rename to session'),
+  );
+  await expect(refused).rejects.toThrow(/^Something went wrong on our side$/);
+  const [details] = logged.mock.calls[0] ?? [];
+  expect(details).toMatchObject({ err: { message: 'relation "session" does not exist' } });
 });
 
 test('Neither guests nor staff are told anything of others', async () => {
