@@ -255,8 +255,10 @@ export async function createApp(
     const onChange = () => recordWork(context.events, ['jobs']);
     const onEnded = metrics?.jobEnded;
     const runner = startJobs({ store, log, clock, context, jobs: kinds, onChange, onEnded });
-    stops.push(runner.stop, broadcastChanges(context.events, realtime));
+    stops.push(runner.stop);
     for (const { sockets } of features) if (sockets) stops.push(sockets(context, realtime));
+    // Stopped last: what the others do meanwhile, and calls that are under way, is told as well.
+    stops.push(broadcastChanges(context.events, realtime));
   });
   // Sockets would keep the port open for as long as their browsers like.
   http.addHook('preClose', async () => {

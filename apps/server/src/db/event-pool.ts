@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Store } from './db.ts';
 import { PrimaryClient } from './primary.ts';
@@ -5,12 +6,16 @@ import { PrimaryClient } from './primary.ts';
 /** A database that does not take a word within so many milliseconds is as good as gone. */
 const WORD_MS = 5_000;
 
+/** A server that stops waits so many milliseconds for its last words; its stop may take 10 s in all. */
+const LAST_WORDS_MS = 2_000;
+
 /** What the PostgreSQL adapter of Socket.IO asks of a pool. */
 export type EventPool = {
   /** The connection to listen on. */
   connect(): Promise<pg.PoolClient>;
   /** Tells a word; words told in turn arrive in turn. */
   query: pg.Pool['query'];
+  /** Lets the words that are being told go out, for up to 2 s, and closes both. */
   close(): Promise<void>;
 };
 
@@ -35,6 +40,14 @@ export function openEventPool(store: Store): EventPool {
   // Without a listener a lost connection would end the process; whoever uses it is told as well.
   notifier.on('error', () => {});
   notifier.on('connect', (client) => client.on('error', () => {}));
+  const telling = new Set<Promise<unknown>>();
+  const tell = (...given: [text: string, values?: unknown[]]) => {
+    const told = notifier.query(...given);
+    telling.add(told);
+    const forget = () => telling.delete(told);
+    told.then(forget, forget);
+    return told;
+  };
   let listener: PrimaryClient | undefined;
   let closed = false;
 
@@ -67,10 +80,15 @@ export function openEventPool(store: Store): EventPool {
           }),
       }) as unknown as pg.PoolClient;
     },
-    query: notifier.query.bind(notifier) as pg.Pool['query'],
+    query: tell as pg.Pool['query'],
     async close() {
       closed = true;
       await listener?.end();
+      // The pool's own end forgets those who still queue for its connection.
+      await Promise.race([
+        Promise.allSettled(telling),
+        pause(LAST_WORDS_MS, undefined, { ref: false }),
+      ]);
       await notifier.end();
     },
   };

@@ -32,7 +32,7 @@ export function recordWork(events: Events, areas: readonly ChangedArea[]): void 
 /**
  * Tells the staff's browsers, on every server, which areas were changed: gathered, so that an hour
  * of attendance is not a message for each mark. Whoever made a change alone knows of it already.
- * Answers how to stop.
+ * Answers how to stop, which tells what is gathered by then.
  */
 export function broadcastChanges(events: Events, io: Realtime): () => void {
   const changed = new Map<ChangedArea, Set<number | undefined>>();
@@ -53,7 +53,8 @@ export function broadcastChanges(events: Events, io: Realtime): () => void {
     timer ??= setTimeout(broadcast, CHANGES_SENT_MS).unref();
   });
   return () => {
-    clearTimeout(timer);
     unsubscribe();
+    clearTimeout(timer);
+    broadcast();
   };
 }

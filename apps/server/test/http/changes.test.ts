@@ -1,9 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CHANGES_SENT_MS } from '@station/contract/changes';
 import { createCompany } from '@station/contract/companies/companies';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { createContact } from '@station/contract/contacts/contacts';
+import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest';
+import { contactFields } from '../fixtures/contacts.ts';
 import { closeSockets, openSocket, type TestSocket } from '../fixtures/sockets.ts';
 import { createTestApp } from '../test-app.ts';
+import { createTestStore, isPostgres } from '../test-store.ts';
 
 const app = await createTestApp();
 afterEach(closeSockets);
@@ -49,3 +52,23 @@ test('A refused call is not told of', async () => {
   await pause(CHANGES_SENT_MS + 300);
   expect(others).toEqual([]);
 });
+
+test.runIf(isPostgres)(
+  'What was written just before a server stops is told to the browsers on the others',
+  async () => {
+    const { databaseUrl, remove } = await createTestStore();
+    await remove();
+    const store = { databaseUrl };
+    const [stops, stays] = [await createTestApp({ store }), await createTestApp({ store })];
+    onTestFinished(stays.close);
+    const { token } = await stays.createStaff();
+    const others = areasSent(await openSocket(stays, { namespace: '/', token }));
+    const { token: as } = await stops.createAdmin();
+    await stops.answer(createCompany, { as, body: { name: 'Tư' } });
+    await stops.answer(createContact, { as, body: contactFields() });
+    await stops.close();
+    await expect
+      .poll(() => others, { timeout: 20_000 })
+      .toEqual(expect.arrayContaining(['companies', 'contacts']));
+  },
+);
