@@ -21,14 +21,15 @@ type BodyPart<E extends Endpoint> =
   BodyInput<E> extends Nothing ? { body?: undefined } : { body: BodyInput<E> };
 
 /**
- * What a caller of an endpoint gives: its declared parts, a signal to give up by, and how long an
- * answer may take where it may take longer than usual, in milliseconds.
+ * What a caller of an endpoint gives: its declared parts, a signal to give up by, how long an answer
+ * may take where it may take longer than usual, in milliseconds, and whether the call outlives the page.
  */
 export type CallInput<E extends Endpoint> = ParamsPart<E> &
   BodyPart<E> & {
     query?: QueryInput<E>;
     signal?: AbortSignal | undefined;
     patience?: number;
+    keepalive?: boolean;
   };
 
 type Arguments<E extends Endpoint> =
@@ -57,6 +58,7 @@ export async function call<E extends Endpoint>(
     },
     ...(hasBody && { body: JSON.stringify(input?.body) }),
     signal: input?.signal,
+    keepalive: input?.keepalive ?? false,
     patience: input?.patience ?? PATIENCE_MS,
   });
   const body = await readJson(answer);

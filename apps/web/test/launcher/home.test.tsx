@@ -1,7 +1,7 @@
 import { logout } from '@station/contract/accounts/accounts';
 import { getPreferences } from '@station/contract/launcher/launcher';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { ADMIN_SHOWN_MS, TAPS_RESET_MS } from '../../src/features/launcher/home/use-secret-taps.ts';
 import {
   healthyServer,
@@ -125,6 +125,16 @@ test('logging out works without a server', async () => {
   await user.click(screen.getByRole('button', { name: '로그아웃' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   expect(localStorage.getItem('token')).toBeNull();
+});
+
+test('logging out does not wait for a server that never answers', async () => {
+  const { user, server, router } = await openHome();
+
+  onTestFinished(server.hold(logout, { success: true }));
+  await user.click(screen.getByRole('button', { name: '로그아웃' }));
+  expect(localStorage.getItem('token')).toBeNull();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(server.calls(logout)[0]?.headers.get('authorization')).toBe('Bearer token-1');
 });
 
 test('three taps on the status bar show the way to the hub for five seconds', async () => {
