@@ -113,6 +113,42 @@ test('a call that gets no answer is a problem of the network', async () => {
   await expect(call(verify)).rejects.toMatchObject({ name: 'Problem', code: 'network' });
 });
 
+/** An answer that begins with this status, and whose body breaks off. */
+const breakOffOnce = (status: number) =>
+  vi.stubGlobal('fetch', async () => {
+    const start = (stream: ReadableStreamDefaultController) =>
+      stream.error(new TypeError('network error'));
+    return new Response(new ReadableStream({ start }), { status });
+  });
+
+test('an answer that breaks off is a problem of the network', async () => {
+  breakOffOnce(200);
+
+  await expect(call(verify)).rejects.toMatchObject({ name: 'Problem', code: 'network' });
+});
+
+test('a refusal whose reason is lost on its way signs nobody out', async () => {
+  localStorage.setItem(TOKEN_KEY, 'token-1');
+  breakOffOnce(401);
+
+  await expect(call(verify)).rejects.toMatchObject({ code: 'network' });
+  expect(readToken()).toBe('token-1');
+});
+
+test('a call that was given up while its answer came is no problem of the network', async () => {
+  const giveUp = new AbortController();
+  vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) => {
+    const start = (stream: ReadableStreamDefaultController) =>
+      signal?.addEventListener('abort', () => stream.error(new DOMException('gone', 'AbortError')));
+    return new Response(new ReadableStream({ start }));
+  });
+  const answer = call(verify, { signal: giveUp.signal });
+  await Promise.resolve();
+  giveUp.abort();
+
+  await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
+});
+
 test('a call that was given up is no problem of the network', async () => {
   const giveUp = new AbortController();
   vi.stubGlobal(

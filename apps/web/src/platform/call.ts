@@ -61,7 +61,7 @@ export async function call<E extends Endpoint>(
     keepalive: input?.keepalive ?? false,
     patience: input?.patience ?? PATIENCE_MS,
   });
-  const body = await readJson(answer);
+  const body = await readJson(answer, input?.signal);
   if (!answer.ok) throw refusal(answer, body, token);
   return parseAnswer(endpoint, body, answer.headers.get('x-request-id'));
 }
@@ -146,23 +146,30 @@ async function send(url: string, { first, patience, ...init }: Sending): Promise
   const timeout = AbortSignal.timeout(patience);
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   const asked = performance.now();
-  try {
-    const answer = await (first ?? fetch(url, { ...init, signal }));
-    // How long the first ones took was mostly the code's doing.
-    noteAnswer(first ? undefined : performance.now() - asked);
-    return answer;
-  } catch (cause) {
-    if (init.signal?.aborted) throw cause;
-    noteNetworkFailure();
-    throw unreachable();
-  }
+  const answer = await arrived(first ?? fetch(url, { ...init, signal }), init.signal);
+  // How long the first ones took was mostly the code's doing.
+  noteAnswer(first ? undefined : performance.now() - asked);
+  return answer;
 }
 
-async function readJson(answer: Response): Promise<unknown> {
+async function readJson(answer: Response, signal: AbortSignal | undefined): Promise<unknown> {
+  // What breaks off says nothing, whatever its status: a 401 may be about a password that was typed.
+  const text = await arrived(answer.text(), signal);
   try {
-    return await answer.json();
+    return JSON.parse(text);
   } catch {
     // An empty or foreign body; the caller's shape check says so.
     return undefined;
+  }
+}
+
+/** What comes over the line; that it does not is the network's failure, unless `signal` gave up. */
+async function arrived<T>(coming: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  try {
+    return await coming;
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    noteNetworkFailure();
+    throw unreachable();
   }
 }
