@@ -129,6 +129,25 @@ test('one notice is marked in its menu, and pressing it marks it and leads on', 
   expect(server.calls(openNotice)).toHaveLength(1);
 });
 
+test('a notice that could not be opened is not said to be gone, and is opened by another try', async () => {
+  const server = noticesServer();
+  server.refuse(openNotice, { code: 'unavailable', message: 'x' });
+  const { user, router } = open('/home/notices/9', server);
+  const again = await screen.findByRole('button', { name: '다시 시도' });
+  expect(screen.queryByText('이 알림은 더 이상 없습니다')).toBeNull();
+  server.answer(openNotice, { success, path: '/home/profile' });
+  await user.click(again);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/home/profile'));
+});
+
+test('a notice that has been deleted is said to be gone', async () => {
+  const server = noticesServer();
+  server.refuse(openNotice, { code: 'not-found', message: 'x' });
+  open('/home/notices/9', server);
+  expect(await screen.findByText('이 알림은 더 이상 없습니다')).toBeVisible();
+  expect(screen.queryByRole('button', { name: '다시 시도' })).toBeNull();
+});
+
 test('without notices it says when there will be some, and a failure offers another try', {
   tags: ['full'],
 }, async () => {

@@ -3,12 +3,14 @@ import IconBellOff from '@tabler/icons-react/dist/esm/icons/IconBellOff.mjs';
 import { createLink, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { Problem } from '../../../platform/problem.ts';
 import { ButtonAnchor } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { ShellMenuSlot } from '../../../ui/shell-menu-slot.tsx';
-import { CentredSpinner } from '../../../ui/spinner.tsx';
 import { BackAnchor, ToolHeader } from '../../../ui/tool-header.tsx';
+import { noticesFailure } from '../notice-texts.ts';
 import { useNoticeOpening } from '../notices.data.ts';
 
 const Back = createLink(BackAnchor);
@@ -20,14 +22,16 @@ export function OpenNoticePage() {
   const navigate = useNavigate();
   const opening = useNoticeOpening();
   const opened = useRef<string>(undefined);
-  useEffect(() => {
-    if (opened.current === id) return;
-    opened.current = id;
+  const open = () =>
     // In the place of this page, so that Back leads to where the person was.
     opening.mutate(Number(id), {
       onSuccess: (path) => void navigate({ href: path, replace: true }),
     });
-  }, [id, opening, navigate]);
+  useEffect(() => {
+    if (opened.current === id) return;
+    opened.current = id;
+    open();
+  });
   return (
     <>
       <ToolHeader
@@ -37,7 +41,7 @@ export function OpenNoticePage() {
       />
       <Screen>
         <ScreenTitle hidden>{m.notices_title()}</ScreenTitle>
-        {opening.isError ? (
+        {opening.error instanceof Problem && opening.error.code === 'not-found' ? (
           <EmptyState
             icon={<IconBellOff size={40} aria-hidden="true" />}
             title={m.notices_gone()}
@@ -45,7 +49,11 @@ export function OpenNoticePage() {
             action={<ToNotices to="/home/notices">{m.notices_back()}</ToNotices>}
           />
         ) : (
-          <CentredSpinner text={m.notices_opening()} />
+          <NotLoaded
+            of={{ error: opening.error, refetch: open }}
+            loading={m.notices_opening()}
+            failure={noticesFailure}
+          />
         )}
       </Screen>
     </>
