@@ -11,6 +11,11 @@ export type CachedFile = {
   url: string;
   /** Changes with the content; null where the name does so already. */
   revision: string | null;
+  /**
+   * What the browser holds an answer against before it is kept: while servers are replaced one after
+   * another, one of another release may answer with its own file, or with its page.
+   */
+  integrity: string;
 };
 
 /**
@@ -54,13 +59,12 @@ export function keptFiles(folder: string): CachedFile[] {
     .map((file) => file.replaceAll('\\', '/'))
     .filter((url) => url !== 'sw.js' && !url.startsWith('assets/pdf-'))
     .sort()
-    .map((url) => ({
-      url,
-      revision: url.startsWith('assets/')
-        ? null
-        : createHash('sha256')
-            .update(readFileSync(path.join(folder, url)))
-            .digest('hex')
-            .slice(0, 16),
-    }));
+    .map((url) => {
+      const hash = createHash('sha256').update(readFileSync(path.join(folder, url)));
+      return {
+        url,
+        revision: url.startsWith('assets/') ? null : hash.copy().digest('hex').slice(0, 16),
+        integrity: `sha256-${hash.digest('base64')}`,
+      };
+    });
 }

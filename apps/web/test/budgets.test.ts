@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -33,6 +34,9 @@ const manifest = JSON.parse(read('.vite/manifest.json').toString()) as Manifest;
 const screens = JSON.parse(read('.vite/screens.json').toString()) as Record<string, RouteFiles>;
 const routes = Object.entries(screens);
 const sizes = new Map<string, number>();
+const integrityOf = (bytes: Buffer) =>
+  `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
+
 /** Compressed once, though many screens share it. */
 function zippedOne(file: string): number {
   const size = sizes.get(file) ?? gzipSync(read(file), { level: 9 }).length;
@@ -154,4 +158,16 @@ test('the worker keeps the app and never an answer of the API', () => {
   }
   expect(worker).toMatch(/denylist:\[\/\^\\\/api/);
   expect(worker).not.toMatch(/NetworkFirst|StaleWhileRevalidate|CacheFirst/);
+});
+
+test('the worker keeps no other bytes under a name than those of its build', () => {
+  const worker = read('sw.js').toString();
+
+  const entries = worker.match(/url:.[\w./-]+.,revision:/g) ?? [];
+  const held = [
+    ...worker.matchAll(/url:.([\w./-]+).,revision:[^,]+,integrity:.(sha256-[\w+/=]+)/g),
+  ];
+  expect(entries).not.toEqual([]);
+  expect(held).toHaveLength(entries.length);
+  for (const [, url = '', integrity] of held) expect(integrity, url).toBe(integrityOf(read(url)));
 });
