@@ -1,10 +1,11 @@
-import { logout, verify } from '@station/contract/accounts/accounts';
+import { login, logout, verify } from '@station/contract/accounts/accounts';
 import type { ProblemCode } from '@station/contract/problem';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { call } from '../src/platform/call.ts';
 import { signOut } from '../src/platform/session.ts';
 import { onSessionEnd, storeSession } from '../src/platform/stored-session.ts';
+import { fillIn, launch } from './accounts/login-form.ts';
 import type { FakeServer } from './fake-server.ts';
 import { healthyServer, makeUser, renderStation } from './render-station.tsx';
 
@@ -224,3 +225,52 @@ test('an address that leads nowhere says so and leads home', async () => {
   const ways = screen.getAllByRole('link', { name: 'Về trang chủ' });
   expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/home', '/home']);
 });
+
+/** A server that lets people sign in. */
+const openServer = () =>
+  healthyServer().answer(login, { success: true, token: 'token-2', user: makeUser() });
+
+/** Signs in on the login screen, and tells where that leads to. */
+async function signIn({ user, router }: ReturnType<typeof renderStation>): Promise<string> {
+  await fillIn(user, 'minsu.kim', 'correct horse');
+  await user.click(launch());
+  await waitFor(() => expect(router.state.location.pathname).not.toBe('/login'));
+  await waitFor(() => expect(router.state.status).toBe('idle'));
+  return router.state.location.href;
+}
+
+test('who signs in comes to the address that was asked for', async () => {
+  const view = renderStation('/home/notices?show=unread', { server: openServer() });
+
+  expect(await signIn(view)).toBe('/home/notices?show=unread');
+});
+
+test('who signs in after the session has ended in the middle of work goes on there', async () => {
+  const view = renderStation('/paysoft', { server: openServer(), signedIn: makeUser() });
+  await screen.findByRole('heading', { level: 1 });
+  view.server.refuse(logout, problem('unauthenticated'));
+  await act(async () => {
+    await expect(call(logout)).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  expect(await signIn(view)).toBe('/paysoft');
+});
+
+test('who signs in after somebody has signed out begins at home', async () => {
+  const view = renderStation('/paysoft', { server: openServer(), signedIn: makeUser() });
+  await screen.findByRole('heading', { level: 1 });
+  await act(signOut);
+
+  expect(await signIn(view)).toBe('/home');
+});
+
+test.each(['//evil.test/home', '/\\evil.test', 'https://evil.test/'])(
+  'signing in leads to no other site (%s)',
+  async (askedFor) => {
+    const view = renderStation('/forgot', { server: openServer() });
+    await screen.findByRole('heading', { level: 1 });
+    await act(() => view.router.navigate({ to: '/login', state: { askedFor } }));
+
+    expect(await signIn(view)).toBe('/home');
+  },
+);

@@ -19,7 +19,7 @@ import {
 export type Session =
   | { status: 'checking' }
   | { status: 'authenticated'; user: User }
-  /** `because`: why it has ended without the person's doing. */
+  /** `because`: why it has ended, if it has. */
   | { status: 'unauthenticated'; because?: SessionEnd | undefined };
 
 /** A server that gave no verdict on the token is asked again after so many milliseconds. */
@@ -53,7 +53,7 @@ export function startSession(): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === TOKEN_KEY || event.key === null) {
       // Signed out in another tab is signed out here, with all that this one holds.
-      if (readToken() === undefined) endStoredSession();
+      if (readToken() === undefined) endStoredSession('signed-out');
       else void check();
     } else if (event.key === USER_KEY) adoptStoredUser();
   };
@@ -143,7 +143,7 @@ export async function refreshSession(): Promise<User> {
 export async function signOut(): Promise<void> {
   // It takes the token along as it begins, and is sent to its end even if the page is closed now.
   const told = call(logout, { keepalive: true });
-  endStoredSession();
+  endStoredSession('signed-out');
   // The person wants to be gone from this browser, whether or not the server hears of it.
   await told.catch(() => {});
 }

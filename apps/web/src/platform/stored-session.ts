@@ -4,8 +4,8 @@ import { type AccountState, User } from '@station/contract/accounts/accounts';
 export const TOKEN_KEY = 'token';
 export const USER_KEY = 'user';
 
-/** Why a session has ended without the person's doing, where there is more to say than that. */
-export type SessionEnd = 'deactivated';
+/** Why a session has ended, where there is more to say than that its token is worth nothing any more. */
+export type SessionEnd = 'deactivated' | 'signed-out';
 
 type EndListener = (because: SessionEnd | undefined) => void;
 

@@ -1,7 +1,7 @@
 import type { AccountState } from '@station/contract/accounts/accounts';
 import type { Access } from '@station/contract/endpoint';
-import { Navigate, useMatches } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Navigate, useMatches, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { languageOf } from '../../platform/i18n.ts';
 import { isAdmin, useSession } from '../../platform/session.ts';
@@ -28,8 +28,10 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
     return <CentredSpinner text={m.app_verifying()} lang={languageOf(origin, 'app_verifying')} />;
   }
   if (session.status === 'unauthenticated') {
-    const to = session.because === 'deactivated' ? '/account/deactivated' : '/login';
-    return <Navigate to={to} replace />;
+    if (session.because === 'deactivated') return <Navigate to="/account/deactivated" replace />;
+    // Who has signed out is done here; whoever comes next begins at home.
+    if (session.because === 'signed-out') return <Navigate to="/login" replace />;
+    return <ToLogin />;
   }
   if (access === 'account') return children;
   const { account_state: accountState = 'active' } = session.user;
@@ -38,4 +40,11 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
     return <Navigate to="/unauthorized" search={{ from }} replace />;
   }
   return children;
+}
+
+/** To the login screen, which leads back to where this began: by then the address has moved on. */
+function ToLogin() {
+  const router = useRouter();
+  const [askedFor] = useState(() => router.latestLocation.href);
+  return <Navigate to="/login" replace state={{ askedFor }} />;
 }

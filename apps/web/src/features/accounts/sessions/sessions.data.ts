@@ -46,6 +46,6 @@ export function useEndOtherSessions() {
 export function useEndAllSessions() {
   return useWrite({
     mutationFn: () => call(endAllSessions),
-    onSuccess: () => endStoredSession(),
+    onSuccess: () => endStoredSession('signed-out'),
   });
 }

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useSession } from '../../../platform/session.ts';
@@ -13,10 +13,24 @@ export type Phase = 'idle' | 'loading' | 'success';
 /** What is asked for: name and password, and then the code of those who sign in in two steps. */
 export type Step = 'password' | 'code';
 
-/** The course of a sign-in, and the way to the home screen at its end. */
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The address that was asked for by somebody who has to sign in first. */
+    askedFor?: string;
+  }
+}
+
+/** The course of a sign-in, and the way to what was asked for at its end, or else to the home screen. */
 export function useSignIn() {
   const session = useSession();
   const navigate = useNavigate();
+  const router = useRouter();
+  // Kept from the beginning: the state is another one as soon as the way there has begun.
+  const [goal] = useState(() => {
+    const { askedFor = '' } = router.latestLocation.state;
+    // Of this site alone: two slashes lead to another one.
+    return /^\/(?![/\\])/.test(askedFor) ? askedFor : '/home';
+  });
   const [phase, setPhase] = useState<Phase>('idle');
   const [step, setStep] = useState<Step>('password');
   const [error, setError] = useState<string>();
@@ -25,14 +39,14 @@ export function useSignIn() {
   // Somebody who is signed in already has no business here.
   useEffect(() => {
     if (session.status !== 'authenticated' || started.current) return;
-    void navigate({ to: '/home', replace: true });
-  }, [session.status, navigate]);
+    void navigate({ href: goal, replace: true });
+  }, [session.status, navigate, goal]);
 
   useEffect(() => {
     if (phase !== 'success') return;
-    const timer = setTimeout(() => void navigate({ to: '/home', replace: true }), LAUNCH_MS);
+    const timer = setTimeout(() => void navigate({ href: goal, replace: true }), LAUNCH_MS);
     return () => clearTimeout(timer);
-  }, [phase, navigate]);
+  }, [phase, navigate, goal]);
 
   const run = async (form: HTMLFormElement) => {
     const values = new FormData(form);
