@@ -1,8 +1,9 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense, useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { lazyPart, NotOpened, onNotOpened } from '../src/platform/lazy-part.ts';
+import { lazyPart, NotOpened, onNotOpened, useLoadedAhead } from '../src/platform/lazy-part.ts';
+import { noteAnswer, noteNetworkFailure } from '../src/platform/realtime/connection.ts';
 
 function Form({ onClose }: { onClose: () => void }) {
   return (
@@ -44,3 +45,27 @@ test('a form whose code cannot be loaded says so and is closed; the next press a
   expect(await screen.findByRole('button', { name: 'Close the form' })).toBeVisible();
   expect(load).toHaveBeenCalledTimes(2);
 });
+
+test.each([
+  ['the browser is online again', () => window.dispatchEvent(new Event('online'))],
+  ['the page is looked at', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['the server answers again', () => noteAnswer()],
+] as const)(
+  'code that came not at once is asked for again when %s, and then no more',
+  async (when, happens) => {
+    const ahead = vi.fn<() => Promise<string>>();
+    ahead.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+    ahead.mockResolvedValue('It has come');
+    const Late = () => <p>{useLoadedAhead(ahead)}</p>;
+    if (when === 'the server answers again') noteNetworkFailure();
+    onTestFinished(() => noteAnswer());
+    render(<Late />);
+    await act(async () => undefined);
+    expect(screen.queryByText('It has come')).toBeNull();
+
+    act(happens);
+    expect(await screen.findByText('It has come')).toBeVisible();
+    act(happens);
+    expect(ahead).toHaveBeenCalledTimes(2);
+  },
+);

@@ -1,14 +1,19 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { lazyPart } from '../../platform/lazy-part.ts';
+import { lazyPart, useLoadedAhead } from '../../platform/lazy-part.ts';
 
 /*
  * Parts of the shell whose code comes after the first screen has been drawn: what a person with
  * a slow line waits for is the size of that first screen.
  */
 
-/** See shell-extras.tsx. */
-export const ShellExtras = lazyPart(() => import('./shell-extras.tsx'), 'ShellExtras');
+const loadExtras = () => import('./shell-extras.tsx');
+
+/** See shell-extras.tsx. It stays for as long as the page: a lazy part would be asked for but once. */
+export function ShellExtras() {
+  const Extras = useLoadedAhead(loadExtras)?.ShellExtras;
+  return Extras ? <Extras /> : null;
+}
 
 /** See shell-menu.tsx. */
 export const ShellMenu = lazyPart(() => import('./shell-menu.tsx'), 'ShellMenu');

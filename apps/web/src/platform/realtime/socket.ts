@@ -7,6 +7,7 @@ import {
 } from '@station/contract/visitors/realtime';
 import { call } from '../call.ts';
 import { sessionId, visitorId } from '../client-ids.ts';
+import { untilLoaded } from '../lazy-part.ts';
 import { logQuietly } from '../log.ts';
 import { onSessionChange, refreshSession } from '../session.ts';
 import { readToken, readUser } from '../stored-session.ts';
@@ -40,19 +41,19 @@ let pair: Pair | undefined;
  * way to stop. Called after the first paint.
  */
 export function startRealtime(): () => void {
-  let isStopped = false;
   let stops: (() => void)[] = [];
-  import('socket.io-client').then(
+  const stopAsking = untilLoaded(
+    () => import('socket.io-client'),
     ({ io }) => {
-      if (!isStopped) stops = follow(io);
+      stops = follow(io);
     },
-    (failure: unknown) => {
+    (failure) => {
       realtime.set('disconnected');
       logQuietly('no sockets', failure);
     },
   );
   return () => {
-    isStopped = true;
+    stopAsking();
     for (const stop of stops) stop();
     closePair();
     noteRealtime(undefined);
