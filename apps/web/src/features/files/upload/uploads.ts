@@ -87,6 +87,10 @@ export function createUploads(parts: Parts, onDone: () => void = () => undefined
     },
   };
   const stop = () => {
+    // What is still being read has nothing yet to go on with, and cannot be paused: it would be sent
+    // when it has been read, in the name of whoever is signed in then.
+    const reading = engine.queue.get().filter(({ state }) => state === 'reading');
+    engine.remove(reading.map(({ key }) => key));
     engine.pause(engine.queue.get().map(({ key }) => key));
     for (const end of stops) end();
   };
