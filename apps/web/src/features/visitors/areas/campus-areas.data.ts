@@ -40,12 +40,16 @@ const queryOf = ({ day, ...filter }: AreaLogFilter) => ({
   timezone: zoneHere(),
 });
 
-/** A page of the log. It is not asked for by itself: each look is in the audit log. */
+/**
+ * A page of the log. It is not asked for by itself, not even when the sockets were away: each look is
+ * in the audit log.
+ */
 export function useAreaLog(filter: AreaLogFilter, page: number) {
   return useQuery<{ data: AreaStay[]; pagination: Pagination }>({
     queryKey: [...AREAS_KEY, 'log', filter, page],
     queryFn: ({ signal }) => call(listAreaLog, { query: { ...queryOf(filter), page }, signal }),
-    refetchOnWindowFocus: false,
+    staleTime: 'static',
+    gcTime: 0,
   });
 }
 

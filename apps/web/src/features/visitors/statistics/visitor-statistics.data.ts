@@ -46,13 +46,13 @@ export function useVisitSessions(address: StatisticsAddress) {
 
 /**
  * The pages of a session. Each answer is a line in the audit log, so none is asked for that nobody
- * looks at, and none is shown again from memory.
+ * looks at, none is shown again from memory, and none is asked for anew when the sockets were away.
  */
 export const useSessionPages = (id: string) =>
   useQuery({
     queryKey: [...STATISTICS_KEY, 'session', id],
     queryFn: ({ signal }) => call(visitSessionPages, { params: { id }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     gcTime: 0,
     retry: false,
   });

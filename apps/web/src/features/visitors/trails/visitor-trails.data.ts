@@ -11,11 +11,14 @@ import { zoneHere } from '../../../platform/days.ts';
 /** Whose trail: of an account on a day, or of a guest's tab. */
 export type Whose = { accountId: number; day: string } | { sessionId: string };
 
-/** Asked for once for each time that it is opened: each look is in the audit log. */
+/**
+ * Asked for once for each time that it is opened: each look is in the audit log. What is not static is
+ * asked for anew whenever the sockets were away.
+ */
 const ONCE = {
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
-  staleTime: Infinity,
+  staleTime: 'static',
   gcTime: 0,
 } as const;
 
