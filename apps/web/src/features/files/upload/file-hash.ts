@@ -50,3 +50,16 @@ export function createHasher(): Hasher {
     },
   };
 }
+
+/**
+ * Why a file was not sent: what it failed with, unless it can be read no more because it was changed or
+ * moved meanwhile. To what sends it that looks like a broken line, which would be tried again for ever.
+ */
+export const causeOf = (failure: unknown, file: Blob): Promise<unknown> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => failure,
+      (unreadable: unknown) => unreadable,
+    );

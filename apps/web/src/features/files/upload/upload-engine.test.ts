@@ -90,6 +90,23 @@ test('a broken line is tried again by itself, from where the server is', async (
   expect((await run('a')).upload).toMatchObject({ address: '/api/upload/tus/1', sent: 2 });
 });
 
+test('a file that has vanished while it was sent is no broken line: it is told, and not tried again', async () => {
+  const { engine, state, run, waiting } = makeWorld();
+  const file = new File(['abc'], 'a', { lastModified: 5 });
+  const gone = new DOMException('It has been changed', 'NotReadableError');
+  vi.spyOn(file, 'slice').mockImplementation(() =>
+    Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(gone) }),
+  );
+  engine.add([{ file, path: [] }], {
+    folder: null,
+    details: { category: '', tags: [], description: '' },
+  });
+  (await run('a')).fail(broken);
+  await vi.waitFor(() => expect(state('a')).toBe('failed'));
+  expect(engine.queue.get()[0]?.failure).toBe(gone);
+  expect(waiting).toEqual([]);
+});
+
 test('the line is back: nobody waits for the end of the pause', async () => {
   const { add, engine, state, run, running } = makeWorld();
   add('a');

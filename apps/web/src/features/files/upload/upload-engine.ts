@@ -1,7 +1,7 @@
 import { Problem } from '../../../platform/problem.ts';
 import { createStore, type Store } from '../../../platform/realtime/store.ts';
 import type { FoundFile } from './dropped-files.ts';
-import type { Hasher } from './file-hash.ts';
+import { causeOf, type Hasher } from './file-hash.ts';
 import type { StoredUploads } from './stored-uploads.ts';
 import {
   isMoving,
@@ -78,6 +78,8 @@ const WILL_BE_THERE = ['reading', 'waiting', 'sending', 'paused', 'interrupted',
 
 /** Failures that pass by themselves. */
 const PASSING = ['network', 'unavailable'];
+
+const passes = (failure: unknown) => failure instanceof Problem && PASSING.includes(failure.code);
 
 /** An engine with what an earlier page has left unfinished. */
 export function createUploadEngine(parts: EngineParts): UploadEngine {
@@ -183,7 +185,8 @@ export function createUploadEngine(parts: EngineParts): UploadEngine {
       files.delete(key);
       dispatch({ type: 'finished', key, fileId });
     } catch (failure) {
-      if (!control.signal.aborted) giveWay(key, failure);
+      const cause = passes(failure) ? await causeOf(failure, file) : failure;
+      if (!control.signal.aborted) giveWay(key, cause);
     } finally {
       // A file that was resumed meanwhile has another controller.
       if (sending.get(key) === control) sending.delete(key);
@@ -192,8 +195,7 @@ export function createUploadEngine(parts: EngineParts): UploadEngine {
   };
 
   const giveWay = (key: number, failure: unknown) => {
-    const passes = failure instanceof Problem && PASSING.includes(failure.code);
-    if (!passes) {
+    if (!passes(failure)) {
       dispatch({ type: 'failed', key, failure });
       return;
     }
