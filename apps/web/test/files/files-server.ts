@@ -20,6 +20,7 @@ import { getThumbnailState } from '@station/contract/files/thumbnails';
 import { getUploadLimits } from '@station/contract/files/uploads';
 import { listFileVersions } from '@station/contract/files/versions';
 import { paginationOf } from '@station/contract/paging';
+import { forget, storedKeys } from '../../src/platform/local-storage.ts';
 import { queryClient } from '../../src/platform/query-client.ts';
 import { clearToasts } from '../../src/ui/toaster.tsx';
 import { success } from '../contacts/contacts-server.ts';
@@ -67,7 +68,7 @@ export function openFiles(options: Options = {}) {
   const { path = '/app/files', admin = true } = options;
   queryClient.clear();
   clearToasts();
-  localStorage.removeItem('station.uploads.7');
+  for (const key of storedKeys()) if (key.startsWith('station.uploads.7:')) forget(key);
   let nodes = [...(options.nodes ?? [makeFile(1), makeFile(2)])];
   const find = (id: string | number) => nodes.find((one) => one.id === Number(id)) as FileNode;
   const without = (ids: readonly number[]) => {

@@ -51,7 +51,7 @@ function startGuestUploads(request: Request, guestName: () => string) {
       const headers = { 'Tus-Resumable': '1.0.0', ...authorize() };
       await fetch(address, { method: 'DELETE', headers });
     },
-    kept: { read: () => [], write: () => undefined },
+    kept: { read: async () => [], write: () => undefined },
   });
   uploads.setLimits({
     max_file_bytes: request.max_file_bytes,

@@ -19,7 +19,7 @@ function makeWorld(changes: Partial<EngineParts> = {}, kept: Queue = []) {
       new Promise((end, fail) => running.set(upload.name, { upload, watch, end, fail })),
     discard,
     refuse: () => undefined,
-    kept: { read: () => kept, write: (queue) => written.push(queue) },
+    kept: { read: async () => kept, write: (queue) => written.push(queue) },
     later: (act) => {
       waiting.push(act);
       return () => {};
@@ -160,7 +160,8 @@ test('what an earlier page has begun goes on when the same file is chosen again'
     details: { category: '', tags: [], description: '' },
     address: '/api/upload/tus/4',
   };
-  const { add, engine, run } = makeWorld({}, [lost]);
+  const { add, engine, state, run } = makeWorld({}, [lost]);
+  await vi.waitFor(() => expect(state('a')).toBe('lost'));
   add('a');
   expect((await run('a')).upload).toMatchObject({ key: 4, address: '/api/upload/tus/4' });
   expect(engine.queue.get()).toHaveLength(1);

@@ -84,14 +84,14 @@ const passes = (failure: unknown) => failure instanceof Problem && PASSING.inclu
 /** An engine with what an earlier page has left unfinished. */
 export function createUploadEngine(parts: EngineParts): UploadEngine {
   const { kept, later } = parts;
-  const queue = createStore<Queue>(kept.read());
+  const queue = createStore<Queue>([]);
   const files = new Map<number, File>();
   const sending = new Map<number, AbortController>();
   const interruptions = new Map<number, number>();
   /** The first file of the queue with each content, by its hash. */
   const firstWith = new Map<string, number>();
   const timers = new Map<number, () => void>();
-  let lastKey = queue.get().reduce((most, { key }) => Math.max(most, key), 0);
+  let lastKey = 0;
 
   const dispatch = (event: QueueEvent) => {
     const before = queue.get();
@@ -99,6 +99,11 @@ export function createUploadEngine(parts: EngineParts): UploadEngine {
     // Bytes are told many times a second, and nothing of them needs keeping.
     if (event.type !== 'sent' && event.type !== 'read') kept.write(queue.get());
   };
+  void kept.read().then((lost) => {
+    const uploads = lost.map((one) => ({ ...one, key: lastKey + one.key }));
+    lastKey = uploads.reduce((most, { key }) => Math.max(most, key), lastKey);
+    dispatch({ type: 'added', uploads });
+  });
   const find = (key: number) => queue.get().find((one) => one.key === key);
 
   const add: UploadEngine['add'] = (found, destination) => {

@@ -11,7 +11,7 @@ test('a file that was still being read when the uploads were stopped is never se
     findTwin: async () => undefined,
     send,
     discard: async () => {},
-    kept: { read: () => [], write: () => undefined },
+    kept: { read: async () => [], write: () => undefined },
   });
   uploads.add(
     ['a', 'bb', 'ccc'].map((text) => ({ file: new File([text], `${text}.txt`), path: [] })),

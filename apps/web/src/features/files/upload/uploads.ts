@@ -99,12 +99,13 @@ export function createUploads(parts: Parts, onDone: () => void = () => undefined
 
 function startUploads(accountId: number, client: QueryClient): Uploads {
   let refreshing: ReturnType<typeof setTimeout> | undefined;
+  const { stored, leave } = storedUploads(accountId);
   const parts = {
     hasher: createHasher(),
     findTwin: createTwinFinder(),
     send: sendUpload,
     discard: discardUpload,
-    kept: storedUploads(accountId),
+    kept: stored,
   };
   const { uploads, stop } = createUploads(parts, () => {
     refreshing ??= setTimeout(() => {
@@ -115,6 +116,7 @@ function startUploads(accountId: number, client: QueryClient): Uploads {
   const forget = onSessionEnd(() => {
     // What is begun can go on when this person is back; nothing is sent in another's name.
     stop();
+    leave();
     clearTimeout(refreshing);
     forget();
     current = undefined;
