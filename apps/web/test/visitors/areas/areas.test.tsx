@@ -9,8 +9,9 @@ import {
   listCampusAreas,
   updateCampusArea,
 } from '@station/contract/visitors/campus-areas';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { queryClient } from '../../../src/platform/query-client.ts';
 import { mapServer, openConnectedMap } from '../live-map/live-map.ts';
 
 const CORNERS = [
@@ -194,6 +195,20 @@ test('a change that somebody else made meanwhile can be taken over', async () =>
   await waitFor(() =>
     expect(server.calls(updateCampusArea)[1]?.body).toMatchObject({ version: 3 }),
   );
+});
+
+test('a drawing outlasts that somebody else deletes its area, and saving it says so', async () => {
+  const server = serverWith([makeArea()]).refuse(updateCampusArea, {
+    ...{ code: 'not-found', message: 'gone', reason: 'campus-areas.not-found' },
+  });
+  const { user } = await openConnectedMap('/app/user-map?tool=areas', server);
+  await user.click(await screen.findByRole('button', { name: 'Change Campus A' }));
+  await user.type(screen.getByLabelText('Name'), ' 2');
+  server.answer(listCampusAreas, { success: true, data: [] });
+  await act(() => queryClient.refetchQueries({ queryKey: ['campus-areas'] }));
+  expect(screen.getByLabelText('Name')).toHaveValue('Campus A 2');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('This area does not exist any more.')).toBeVisible();
 });
 
 test('an area is deleted after a question, and drawn again at one press', async () => {

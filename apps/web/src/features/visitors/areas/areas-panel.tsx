@@ -18,6 +18,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { MapPanel } from '../../../ui/map-panel.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { toast } from '../../../ui/toaster.tsx';
+import { useHeld } from '../../../ui/use-held.ts';
 import { draftOf, emptyDraft } from './area-draft.ts';
 import { AreaEditor, type Edited } from './area-editor.tsx';
 import { cornersOf } from './area-shapes.ts';
@@ -73,7 +74,9 @@ export function AreasPanel({ onClose, onLog }: AreasPanelProps) {
 
 /** What the address says is drawn, once that is known. */
 function useEdited({ adding, editing }: FormAddress): Edited | undefined {
-  const stored = useAreas().data?.find(({ id }) => String(id) === editing);
+  const listed = useAreas().data?.find(({ id }) => String(id) === editing);
+  // A drawing outlasts that somebody else deletes the area: saving it says so.
+  const stored = useHeld(editing, listed);
   const kind = adding === 'polygon' ? 'polygon' : 'circle';
   return useMemo(() => {
     if (stored) return { stored, draft: draftOf(stored) };
