@@ -1,8 +1,9 @@
 import { listContacts } from '@station/contract/contacts/contacts';
 import { listImports, setImportDuplicates, undoImport } from '@station/contract/imports/imports';
+import { decideIndustry } from '@station/contract/industries/decisions';
 import { beforeEach, expect, test } from 'vitest';
 import { addContact } from '../fixtures/contacts.ts';
-import { commit, rowsOf, startRows } from '../fixtures/imports.ts';
+import { commit, rowsOf, sheetOf, startReading, startRows } from '../fixtures/imports.ts';
 import { auditOf } from '../fixtures/records.ts';
 import { upload, workbookOf } from '../fixtures/workbooks.ts';
 import { sharedTestApp } from '../test-app.ts';
@@ -68,6 +69,23 @@ test('With the policy update, records that are there take the values of their ro
   expect(await rowsOf(app, as, id, 'updated')).toMatchObject([
     { row: 2, before: { name: 'Old name', company: 'Old company' } },
   ]);
+});
+
+test('What records were before is told in the words of a file, industries too', async () => {
+  const known = await addContact(app, { name: 'Old', phone: '0901234561', category: 'client' });
+  const { token: as } = await app.createAdmin();
+  const industry = { edition: 'ksic11', code: '64' } as const;
+  await app.answer(decideIndustry, { as, body: { contact_id: known.id, industry } });
+  const sheet = await sheetOf(
+    ['Tên', 'Điện thoại', 'Ngành nghề'],
+    [['New', '0901234561', 'ksic11:85']],
+  );
+  const { id } = await startReading(app, as, sheet);
+  await app.answer(setImportDuplicates, { as, params: { id }, body: { duplicates: 'update' } });
+  const before = { name: 'Old', phone: '0901234561', industry: 'ksic11:64', notes: '' };
+  expect(await rowsOf(app, as, id)).toMatchObject([{ before }]);
+  await commit(app, as, id);
+  expect(await rowsOf(app, as, id, 'updated')).toMatchObject([{ before }]);
 });
 
 test('Undoing removes what was added and restores what was updated, unless changed since', async () => {

@@ -37,11 +37,20 @@ export async function toRows(
   });
 }
 
-/** What a committed import kept of a record: its values by field, of all that it would restore. */
+/**
+ * What a committed import kept of a record: its values by field. What it did not keep it did not
+ * change, and what is no text of a cell cannot be shown.
+ */
 function archivedBefore(
   { fields }: Pick<ImportDefinition, 'fields'>,
   { before }: Partial<ArchivedParts>,
 ): Record<string, string> | undefined {
   if (!before) return undefined;
-  return Object.fromEntries(fields.map(({ key }) => [key, String(before[key] ?? '')]));
+  const shown = fields.flatMap(({ key }) => {
+    const value = before[key];
+    return value === undefined || (typeof value === 'object' && value !== null)
+      ? []
+      : [[key, String(value ?? '')]];
+  });
+  return Object.fromEntries(shown);
 }

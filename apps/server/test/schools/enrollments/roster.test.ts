@@ -136,7 +136,12 @@ test('Who is in the course already is skipped, or gets the status of the row', {
     body: { duplicates: 'update' },
   });
   expect(data.counts).toMatchObject({ updated: 1, skipped: 1 });
+  // Of what the row says of the student nothing is written.
+  const before = { status: 'active', enrollment_date: '2026-09-01' };
+  const kept = async () => (await rowsOf(app, as, first.id, 'updated')).map((it) => it.before);
+  expect(await kept()).toEqual([before]);
   await commit(app, as, first.id);
+  expect(await kept()).toEqual([before]);
   const after = await app.answer(getEnrollment, { as, params: { enrollment_id } });
   expect(after.data).toMatchObject({
     status: 'dropped',

@@ -9,6 +9,7 @@ import type {
   UpdatedRecord,
 } from '../../imports/import.kind.ts';
 import { organisationEdition } from '../../industries/settings/edition.queries.ts';
+import { refOf } from '../../industries/stored/industry-paths.rules.ts';
 import {
   revertImportedIndustries,
   writeImportedIndustries,
@@ -99,7 +100,7 @@ async function updateContacts(
     if (!before) continue;
     const after = valuesAfter(before, values);
     changes.push({ id, ...after, ...derivedColumns(after) });
-    updated.push({ row, before });
+    updated.push({ row, before: { ...before, industry: industryText(before) } });
   }
   await updateContactRows(trx, changes);
   await writeImportedIndustries(
@@ -109,6 +110,13 @@ async function updateContacts(
     ),
   );
   return updated;
+}
+
+/** What a contact is classified as, as a file has it: `ksic11:261`. */
+function industryText({ industry }: ContactRow): string {
+  if (!industry?.path) return '';
+  const { edition, code } = refOf(industry.path);
+  return `${edition}:${code}`;
 }
 
 /**

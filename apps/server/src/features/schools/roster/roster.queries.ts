@@ -110,17 +110,14 @@ export async function findIdleImported(db: Db, importId: string): Promise<number
   return rows.map(({ id }) => id);
 }
 
-/** What an import shows of enrolments, by field. */
+/** What an import may change of enrolments, by field: of their students it changes nothing. */
 export async function findRosterValues(
   db: Db,
   ids: readonly number[],
-): Promise<Map<number, Record<RosterField, string>>> {
-  const { rows } = await sql<Record<RosterField, string> & { id: number }>`
-    select enrollment.id, course_id::text as course_id, student.name as student_name, phone, email,
-      status, enrollment_date::text as enrollment_date,
-      coalesce(birth_date::text, '') as birth_date, address
-    from enrollment join student on student.id = student_id
-    where enrollment.id = any (${ids}::bigint[])`.execute(db);
+): Promise<Map<number, Record<string, string>>> {
+  const { rows } = await sql<{ id: number; status: string; enrollment_date: string }>`
+    select id, status, enrollment_date::text as enrollment_date
+    from enrollment where id = any (${ids}::bigint[])`.execute(db);
   return new Map(rows.map(({ id, ...values }) => [id, values]));
 }
 
