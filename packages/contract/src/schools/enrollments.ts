@@ -4,13 +4,13 @@ import { answer, endpoint } from '../endpoint.ts';
 import { Pagination } from '../paging.ts';
 import {
   day,
+  givenNumber,
   id,
   idInPath,
   optionalDay,
   optionalText,
   searchField,
   versionField,
-  wholeNumber,
 } from '../record-fields.ts';
 import { STUDENT_TEXTS, StudentFields, studentRefusals } from './students.ts';
 
@@ -23,6 +23,9 @@ export type EnrollmentStatus = z.infer<typeof EnrollmentStatus>;
 
 /** Students on a page of those who can be picked. */
 export const AVAILABLE_PAGE_SIZE = 20;
+
+/** Most students of an answer when nothing was said of pages. */
+export const AVAILABLE_ALL_MAX = 1_000;
 
 /** Longest reason of a change of status, in characters. */
 export const REASON_MAX = 500;
@@ -131,13 +134,14 @@ export const availableStudents = endpoint({
   method: 'GET',
   path: '/api/enrollments/course/:course_id/available-students',
   access: 'staff',
-  summary: 'A page of the students who are not in a course yet, newest first.',
+  summary:
+    'The students who are not in a course yet, newest first. Without `page` and `limit` all of them, at most 1,000.',
   params: z.object({ course_id: idInPath() }),
   query: z.object({
     /** Pieces of name, telephone or e-mail, found as contacts are. */
     search: searchField(200),
-    page: wholeNumber(1, 1_000_000, 1),
-    limit: wholeNumber(1, 100, AVAILABLE_PAGE_SIZE),
+    page: z.optional(givenNumber(1, 1_000_000)),
+    limit: z.optional(givenNumber(1, 100)),
   }),
   response: answer({ data: z.array(AvailableStudent), pagination: Pagination }),
 });

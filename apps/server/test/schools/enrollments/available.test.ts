@@ -47,13 +47,25 @@ test.for([
   expect(pagination.total_records).toBe(names.length);
 });
 
-test('They come in pages of twenty, or of another size', async () => {
+test('Without a page and a size all of them come, as the specification says', async () => {
+  const { course_id } = await addCourse(app);
+  for (let i = 0; i < 101; i += 1) await addStudent(app);
+  const { token: as } = await app.createStaff();
+  const params = { course_id };
+  for (const query of [undefined, { search: '' }]) {
+    const { data, pagination } = await app.answer(availableStudents, { as, params, query });
+    expect(data).toHaveLength(101);
+    expect(pagination).toEqual({ page: 1, per_page: 1_000, total_pages: 1, total_records: 101 });
+  }
+});
+
+test('Asked for by the page they come twenty at a time, or as many as are asked for', async () => {
   const { course_id } = await addCourse(app);
   for (let i = 0; i < 25; i += 1) await addStudent(app);
   const { token: as } = await app.createStaff();
   const page = async (query: { page?: number; limit?: number }) =>
     app.answer(availableStudents, { as, params: { course_id }, query });
-  const first = await page({});
+  const first = await page({ page: 1 });
   const second = await page({ page: 2 });
   expect([first.data.length, second.data.length]).toEqual([20, 5]);
   expect(second.pagination).toEqual({

@@ -1,5 +1,7 @@
 import { paginationOf } from '@station/contract/paging';
 import {
+  AVAILABLE_ALL_MAX,
+  AVAILABLE_PAGE_SIZE,
   availableStudents,
   enrollmentDeletion,
   enrollNewStudent as enrollNewStudentEndpoint,
@@ -55,7 +57,10 @@ export const enrollments: Feature = {
     });
 
     mount(availableStudents, async ({ params, query }) => {
-      const { search, page, limit } = query;
+      const { search, page: asked, limit: given } = query;
+      const isPage = asked !== undefined || given !== undefined;
+      const page = asked ?? 1;
+      const limit = given ?? (isPage ? AVAILABLE_PAGE_SIZE : AVAILABLE_ALL_MAX);
       requiredCourse(await findCourse(db, params.course_id));
       const offset = (page - 1) * limit;
       const filter = { search, outsideCourse: params.course_id };

@@ -1,5 +1,6 @@
 import type { BodyInput } from '@station/contract/endpoint';
 import {
+  AVAILABLE_PAGE_SIZE,
   availableStudents,
   EnrollmentDetails,
   enrollmentDeletion,
@@ -48,7 +49,11 @@ export const useAvailableStudents = (course_id: number, search: string) =>
   useQuery({
     queryKey: [...SCHOOLS_KEY, 'available', course_id, search],
     queryFn: ({ signal }) =>
-      call(availableStudents, { params: { course_id }, query: { search }, signal }),
+      call(availableStudents, {
+        params: { course_id },
+        query: { search, limit: AVAILABLE_PAGE_SIZE },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
 
