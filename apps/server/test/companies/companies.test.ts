@@ -128,7 +128,7 @@ test('A company without employees is deleted, once', async () => {
   expect((await app.answer(listCompanies, { as })).data).toEqual([]);
 });
 
-test('A company with employees is deleted only by somebody who was told how many go with it', async () => {
+test('A company whose employees were announced is deleted only if there are as many', async () => {
   const { token: as } = await app.createAdmin();
   const { id, name } = await addCompany(app, as);
   const [first, second] = [await addEmployee(app, as, id), await addEmployee(app, as, id)];
@@ -152,12 +152,24 @@ test('A company with employees is deleted only by somebody who was told how many
   ]);
 });
 
+test('A bare DELETE, as the specification has it, takes the employees along', async () => {
+  const { token: as } = await app.createAdmin();
+  const { id, name } = await addCompany(app, as);
+  const { name: employee } = await addEmployee(app, as, id);
+  const { details } = await app.answer(deleteCompany, { as, params: { id } });
+  expect(details).toEqual({ employees: 1 });
+  expect((await app.answer(listCompanies, { as })).data).toEqual([]);
+  expect(await auditOf(app, 'companies.deleted', id)).toMatchObject([
+    { before: { name, employees: [{ name: employee }] } },
+  ]);
+});
+
 test('A company that goes while somebody adds employees takes none along unseen', async () => {
   const { token: as } = await app.createAdmin();
   for (let round = 0; round < 4; round += 1) {
     const { id } = await addCompany(app, as);
     const [gone, ...added] = await Promise.all([
-      app.call(deleteCompany, { as, params: { id } }),
+      app.call(deleteCompany, { as, params: { id }, query: { employees: 0 } }),
       ...Array.from({ length: 4 }, () =>
         app.call(createEmployee, { as, params: { companyId: id }, body: employeeFields() }),
       ),

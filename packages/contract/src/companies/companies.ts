@@ -4,7 +4,7 @@ import { readBusinessNumber } from '../customer-check/business-numbers.ts';
 import { answer, endpoint } from '../endpoint.ts';
 import { clearableText, EMAIL_PATTERN, requiredText } from '../fields.ts';
 import { StoredIndustry } from '../industries/industry-fields.ts';
-import { id, idInPath, optionalText, versionField, wholeNumber } from '../record-fields.ts';
+import { givenNumber, id, idInPath, optionalText, versionField } from '../record-fields.ts';
 
 /** Limits in characters after trimming. The spec gives none; these are the contact directory's. */
 export const COMPANY_LIMITS = { name: 150, businessNumber: 20 } as const;
@@ -130,10 +130,10 @@ export const deleteCompany = endpoint({
   path: '/api/companies/:id',
   access: 'admin',
   summary:
-    'Delete a company and its employees. `employees` is how many the person was told of: with ' +
-    'another number there is a 409, and nothing is deleted.',
+    'Delete a company and its employees. `employees` is how many the person was told of, if they ' +
+    'were: with another number there is a 409, and nothing is deleted.',
   params: z.object({ id: idInPath() }),
-  query: z.object({ employees: wholeNumber(0, 1_000_000, 0) }),
+  query: z.object({ employees: z.optional(givenNumber(0, 1_000_000)) }),
   response: answer({ details: z.object({ employees: z.number() }) }),
 });
 
