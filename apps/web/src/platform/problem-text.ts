@@ -47,12 +47,17 @@ export function failureTexts(
   };
 }
 
+/** Whether a call failed without an answer, so that nobody has refused anything. */
+export const isLost = (error: unknown) => !(error instanceof Problem) || error.code === 'network';
+
 /**
- * The same under a title that says what could not be loaded, of any error. Title and language are
- * asked for when the words are needed, so that what is made once follows the reader's language.
+ * The same under a title that says what could not be loaded, of any error; `lost` is the title when
+ * no answer came. Titles and language are asked for when the words are needed, so that what is made
+ * once follows the reader's language.
  */
 export const loadFailure =
-  (title: () => string, language?: () => Language | undefined) => (error: unknown) => ({
-    title: title(),
+  (title: () => string, language?: () => Language | undefined, lost = title) =>
+  (error: unknown) => ({
+    title: isLost(error) ? lost() : title(),
     ...failureTexts(error, language?.()),
   });

@@ -25,7 +25,9 @@ export function CourseDialog({ classId, course, onClose }: CourseDialogProps) {
   const schoolsBase = useSchoolsBase();
   const { school = '' } = useParams({ strict: false });
   const navigate = useNavigateWhileHere();
-  const what = course ? m.courses_error_update() : m.courses_error_add();
+  const [what, lost] = course
+    ? [m.courses_error_update(), m.courses_lost_update()]
+    : [m.courses_error_add(), m.courses_lost_add()];
   return (
     <RecordDialog
       fields={COURSE_FIELDS}
@@ -36,7 +38,7 @@ export function CourseDialog({ classId, course, onClose }: CourseDialogProps) {
       title={course ? m.courses_edit_title() : m.courses_add_title()}
       submitLabel={course ? m.common_save() : m.courses_add()}
       errorText={courseFieldText}
-      failureText={(error) => coursesFailureText(error, what)}
+      failureText={(error) => coursesFailureText(error, what, lost)}
       onSaved={({ course_id }) => {
         refresh();
         toast({ text: course ? m.courses_updated() : m.courses_created(), tone: 'good' });
@@ -69,7 +71,9 @@ export function CourseDeleteDialog({ course, onClose }: CourseDeleteDialogProps)
       given={{ params: { course_id } }}
       counts={counts}
       refresh={useSchoolsRefresh()}
-      failureText={(error) => coursesFailureText(error, m.courses_error_delete())}
+      failureText={(error) =>
+        coursesFailureText(error, m.courses_error_delete(), m.courses_lost_delete())
+      }
       said={m.courses_deleted()}
       title={m.courses_delete_question({ name: course_name })}
       text={m.courses_delete_text()}

@@ -3,8 +3,7 @@ import { m } from '../../../paraglide/messages.js';
 import type { FieldError } from '../../../platform/field-errors.ts';
 import { formatDate } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
-import { problemText } from '../../../platform/problem-text.ts';
-import { type ReasonTexts, reasonText } from '../../../platform/reason-text.ts';
+import { failureText, type ReasonTexts } from '../../../platform/reason-text.ts';
 import { ruleText } from '../../../platform/rule-text.ts';
 import origin from './messages/origin.json';
 
@@ -29,10 +28,9 @@ const REASON_TEXTS: ReasonTexts<CoursesReason> = {
   'courses.dates-out-of-order': m.courses_rule_dates,
 };
 
-/** Why something failed: `what` in the spec's words, and the reason behind it. */
-export function coursesFailureText(error: unknown, what: string): string {
-  return `${what}. ${reasonText(REASON_TEXTS, error) ?? problemText(error, coursesLanguage())}`;
-}
+/** Why something failed (spec 2, section 8): `what` if nobody says more, `lost` if no answer came. */
+export const coursesFailureText = (error: unknown, what: string, lost?: string) =>
+  failureText(REASON_TEXTS, error, coursesLanguage(), what, lost);
 
 /** From when to when, as far as it is known; undefined without any date. */
 export function courseDates(start: string | null, end: string | null): string | undefined {

@@ -75,7 +75,7 @@ export function CoursesPage() {
         list={loadedList(
           courses,
           courses.data && searchLoaded(courses.data, search, textsOf),
-          loadFailure(m.courses_error_load, coursesLanguage),
+          loadFailure(m.courses_error_load, coursesLanguage, m.courses_lost_load),
         )}
         card={(course) => ({
           key: course.course_id,

@@ -37,7 +37,9 @@ export function ClassDialog({ schoolId, schoolClass, onClose }: ClassDialogProps
     }),
     description: textAreaField({ label: m.common_record_description, rows: 3 }),
   });
-  const what = schoolClass ? m.schools_class_error_update() : m.schools_class_error_add();
+  const [what, lost] = schoolClass
+    ? [m.schools_class_error_update(), m.schools_class_lost_update()]
+    : [m.schools_class_error_add(), m.schools_class_lost_add()];
   return (
     <RecordDialog
       fields={fields}
@@ -47,7 +49,7 @@ export function ClassDialog({ schoolId, schoolClass, onClose }: ClassDialogProps
       title={schoolClass ? m.schools_class_edit_title() : m.schools_class_add_title()}
       submitLabel={schoolClass ? m.common_save() : m.schools_class_add()}
       errorText={classFieldText}
-      failureText={(error) => schoolsFailureText(error, what)}
+      failureText={(error) => schoolsFailureText(error, what, lost)}
       onSaved={({ class_id }) => {
         refresh();
         toast({
@@ -81,7 +83,9 @@ export function ClassDeleteDialog({ schoolClass, onClose }: ClassDeleteDialogPro
       given={{ params: { class_id } }}
       counts={counts}
       refresh={useSchoolsRefresh()}
-      failureText={(error) => schoolsFailureText(error, m.schools_class_error_delete())}
+      failureText={(error) =>
+        schoolsFailureText(error, m.schools_class_error_delete(), m.schools_class_lost_delete())
+      }
       said={m.schools_class_deleted()}
       title={m.schools_class_delete_question({ name: class_name })}
       text={m.schools_class_delete_text()}

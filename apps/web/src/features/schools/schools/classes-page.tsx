@@ -51,7 +51,7 @@ export function ClassesPage() {
       list={loadedList(
         classes,
         classes.data && searchLoaded(classes.data, search, textsOf),
-        loadFailure(m.schools_class_error_load, schoolsLanguage),
+        loadFailure(m.schools_class_error_load, schoolsLanguage, m.schools_class_lost_load),
       )}
       card={(one) => ({
         key: one.class_id,

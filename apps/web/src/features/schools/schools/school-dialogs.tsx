@@ -38,7 +38,9 @@ export function SchoolDialog({ school, onClose }: SchoolDialogProps) {
       onChange: (event) => setTyped(event.currentTarget.value),
     }),
   });
-  const what = school ? m.schools_error_update() : m.schools_error_add();
+  const [what, lost] = school
+    ? [m.schools_error_update(), m.schools_lost_update()]
+    : [m.schools_error_add(), m.schools_lost_add()];
   return (
     <RecordDialog
       fields={fields}
@@ -47,7 +49,7 @@ export function SchoolDialog({ school, onClose }: SchoolDialogProps) {
       title={school ? m.schools_edit_title() : m.schools_add_title()}
       submitLabel={school ? m.common_save() : m.schools_add()}
       errorText={schoolFieldText}
-      failureText={(error) => schoolsFailureText(error, what)}
+      failureText={(error) => schoolsFailureText(error, what, lost)}
       onSaved={({ school_id }) => {
         refresh();
         toast({ text: school ? m.schools_updated() : m.schools_created(), tone: 'good' });
@@ -80,7 +82,9 @@ export function SchoolDeleteDialog({ school, onClose }: { school: School; onClos
       endpoint={deleteSchool}
       given={{ params: { school_id } }}
       refresh={useSchoolsRefresh()}
-      failureText={(error) => schoolsFailureText(error, m.schools_error_delete())}
+      failureText={(error) =>
+        schoolsFailureText(error, m.schools_error_delete(), m.schools_lost_delete())
+      }
       said={m.schools_deleted()}
       title={m.schools_delete_question({ name: school_name })}
       text={blocked ? m.schools_error_has_classes() : m.schools_delete_text()}

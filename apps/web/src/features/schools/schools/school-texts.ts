@@ -5,8 +5,7 @@ import type { FieldError } from '../../../platform/field-errors.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
 import { plainListTexts } from '../../../platform/plain-list-texts.ts';
-import { problemText } from '../../../platform/problem-text.ts';
-import { type ReasonTexts, reasonText } from '../../../platform/reason-text.ts';
+import { failureText, type ReasonTexts } from '../../../platform/reason-text.ts';
 import { ruleText } from '../../../platform/rule-text.ts';
 import type { BoardTexts } from '../../../ui/record-board.tsx';
 import origin from './messages/origin.json';
@@ -34,10 +33,9 @@ const REASON_TEXTS: ReasonTexts<SchoolsReason> = {
   'schools.has-classes': m.schools_error_has_classes,
 };
 
-/** Why something failed: `what` in the spec's words, and the reason behind it. */
-export function schoolsFailureText(error: unknown, what: string): string {
-  return `${what}. ${reasonText(REASON_TEXTS, error) ?? problemText(error, schoolsLanguage())}`;
-}
+/** Why something failed (spec 2, section 8): `what` if nobody says more, `lost` if no answer came. */
+export const schoolsFailureText = (error: unknown, what: string, lost: string) =>
+  failureText(REASON_TEXTS, error, schoolsLanguage(), what, lost);
 
 /** What goes along with the courses that are deleted, each with its number; what there is none of is not named. */
 export function alongTexts(along: Omit<Deletion, 'courses'>): string[] {

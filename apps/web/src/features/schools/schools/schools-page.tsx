@@ -49,7 +49,7 @@ export function SchoolsPage() {
       list={loadedList(
         schools,
         schools.data && searchLoaded(schools.data, search, ({ school_name }) => [school_name]),
-        loadFailure(m.schools_error_load, schoolsLanguage),
+        loadFailure(m.schools_error_load, schoolsLanguage, m.schools_lost_load),
       )}
       card={(school) => ({
         key: school.school_id,
