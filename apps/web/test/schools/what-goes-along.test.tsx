@@ -1,7 +1,7 @@
-import { enrollmentDeletion } from '@station/contract/schools/enrollments';
+import { enrollmentDeletion, removeStudent } from '@station/contract/schools/enrollments';
 import { studentFees } from '@station/contract/schools/fees';
 import { getStudent, studentDeletion } from '@station/contract/schools/student-pages';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openSchools, schoolsServer } from './schools-server.ts';
 
@@ -27,6 +27,27 @@ test('A student is not taken out of a course before payments and marks are count
   counted();
   expect(await alongIn(question, /^2 /)).toEqual(['2 khoản thanh toán', '11 lượt điểm danh']);
   expect(confirming).toBeEnabled();
+});
+
+test('Why a student was not taken out is said by the server first, without a line in the given words', async () => {
+  const server = schoolsServer()
+    .answer(enrollmentDeletion, { success, data: { payments: 0, marks: 0 } })
+    .refuse(removeStudent, { code: 'internal', message: 'Hết chỗ lưu' });
+  const { user } = openSchools('/1/2/3', server);
+  await user.click(await screen.findByRole('button', { name: 'Thao tác với Học sinh 1' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Xóa khỏi khóa học' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  const confirming = question.getByRole('button', { name: 'Xóa khỏi khóa học' });
+  await waitFor(() => expect(confirming).toBeEnabled());
+  await user.click(confirming);
+  expect(await question.findByText('Hết chỗ lưu')).toBeVisible();
+  server.refuse(removeStudent, { code: 'internal', message: '' });
+  await user.click(confirming);
+  expect(await question.findByText('Không thể xóa học sinh')).toBeVisible();
+  server.setReachable(false);
+  await user.click(confirming);
+  const lost = /^Có lỗi xảy ra khi xóa học sinh khỏi khóa học\. Không kết nối được/;
+  expect(await question.findByText(lost)).toBeVisible();
 });
 
 test('Before a student is deleted it is said which payments and marks go along', async () => {

@@ -1,7 +1,6 @@
 import type { EnrollmentsReason } from '@station/contract/schools/enrollments';
 import { m } from '../../../paraglide/messages.js';
-import { problemText } from '../../../platform/problem-text.ts';
-import { type ReasonTexts, reasonText } from '../../../platform/reason-text.ts';
+import { failureText, type ReasonTexts } from '../../../platform/reason-text.ts';
 import { enrollmentsLanguage } from './status-texts.ts';
 
 const REASON_TEXTS: ReasonTexts<EnrollmentsReason> = {
@@ -11,7 +10,6 @@ const REASON_TEXTS: ReasonTexts<EnrollmentsReason> = {
   'enrollments.student-not-found': m.enrollments_error_missing,
 };
 
-/** Why something failed: `what` in the spec's words, and the reason behind it. */
-export function enrollmentsFailureText(error: unknown, what: string): string {
-  return `${what}. ${reasonText(REASON_TEXTS, error) ?? problemText(error, enrollmentsLanguage())}`;
-}
+/** Why something failed (spec 2, section 8): `what` if nobody says more, `lost` if no answer came. */
+export const enrollmentsFailureText = (error: unknown, what: string, lost?: string) =>
+  failureText(REASON_TEXTS, error, enrollmentsLanguage(), what, lost);

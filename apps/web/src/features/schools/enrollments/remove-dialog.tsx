@@ -24,7 +24,9 @@ export function RemoveDialog({ enrollment, onRemoved, onClose }: RemoveDialogPro
       given={{ params: { student_id }, body: { course_id, enrollment_id } }}
       counts={counts}
       refresh={useSchoolsRefresh()}
-      failureText={(error) => enrollmentsFailureText(error, m.enrollments_error_remove())}
+      failureText={(error) =>
+        enrollmentsFailureText(error, m.enrollments_error_remove(), m.enrollments_lost_remove())
+      }
       onDeleted={({ moved_up }) => {
         onClose();
         onRemoved?.();

@@ -1,18 +1,21 @@
+import type { EnrollmentsReason } from '@station/contract/schools/enrollments';
 import { m } from '../../../paraglide/messages.js';
 import { languageOf } from '../../../platform/i18n.ts';
 import { plainListTexts } from '../../../platform/plain-list-texts.ts';
-import { Problem } from '../../../platform/problem.ts';
-import { loadFailure, problemText } from '../../../platform/problem-text.ts';
+import { loadFailure } from '../../../platform/problem-text.ts';
+import { failureText, type ReasonTexts } from '../../../platform/reason-text.ts';
 import origin from './messages/origin.json';
 
 /** The language of these screens' own texts, for words of the shell among them. */
 export const studentsLanguage = () => languageOf(origin, '*');
 
-/** Why something failed: `what`, and the reason behind it. */
-export function studentsFailureText(error: unknown, what: string): string {
-  const gone = error instanceof Problem && error.reason === 'enrollments.student-not-found';
-  return `${what}. ${gone ? m.students_error_missing() : problemText(error, studentsLanguage())}`;
-}
+const REASON_TEXTS: ReasonTexts<EnrollmentsReason> = {
+  'enrollments.student-not-found': m.students_error_missing,
+};
+
+/** Why something failed (spec 2, section 8): `what` if nobody says more. */
+export const studentsFailureText = (error: unknown, what: string) =>
+  failureText(REASON_TEXTS, error, studentsLanguage(), what);
 
 /** The words of the list of all students. */
 export const studentTexts = () =>
