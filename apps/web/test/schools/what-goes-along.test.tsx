@@ -29,7 +29,7 @@ test('A student is not taken out of a course before payments and marks are count
   expect(confirming).toBeEnabled();
 });
 
-test('Why a student was not taken out is said by the server first, without a line in the given words', async () => {
+test('Why a student was not taken out is said by the server first, with each field; without a line in the given words', async () => {
   const server = schoolsServer()
     .answer(enrollmentDeletion, { success, data: { payments: 0, marks: 0 } })
     .refuse(removeStudent, { code: 'internal', message: 'Hết chỗ lưu' });
@@ -41,6 +41,16 @@ test('Why a student was not taken out is said by the server first, without a lin
   await waitFor(() => expect(confirming).toBeEnabled());
   await user.click(confirming);
   expect(await question.findByText('Hết chỗ lưu')).toBeVisible();
+  server.refuse(removeStudent, {
+    ...{ code: 'invalid', message: 'Dữ liệu không hợp lệ' },
+    validation_errors: [
+      { field: 'course_id', message: 'Sai khóa học' },
+      { field: 'enrollment_id', message: 'Thiếu' },
+    ],
+  });
+  await user.click(confirming);
+  const fields = 'Dữ liệu không hợp lệ. course_id: Sai khóa học. enrollment_id: Thiếu';
+  expect(await question.findByText(fields)).toBeVisible();
   server.refuse(removeStudent, { code: 'internal', message: '' });
   await user.click(confirming);
   expect(await question.findByText('Không thể xóa học sinh')).toBeVisible();

@@ -1,5 +1,6 @@
 import type { EnrollmentsReason } from '@station/contract/schools/enrollments';
 import { m } from '../../../paraglide/messages.js';
+import { Problem } from '../../../platform/problem.ts';
 import { failureText, type ReasonTexts } from '../../../platform/reason-text.ts';
 import { enrollmentsLanguage } from './status-texts.ts';
 
@@ -10,6 +11,14 @@ const REASON_TEXTS: ReasonTexts<EnrollmentsReason> = {
   'enrollments.student-not-found': m.enrollments_error_missing,
 };
 
-/** Why something failed (spec 2, section 8): `what` if nobody says more, `lost` if no answer came. */
-export const enrollmentsFailureText = (error: unknown, what: string, lost?: string) =>
-  failureText(REASON_TEXTS, error, enrollmentsLanguage(), what, lost);
+/**
+ * Why something failed (spec 2, section 8): `what` if nobody says more, `lost` if no answer came. Refused
+ * fields follow one by one (section 7): a form that has them shows them itself and does not ask here.
+ */
+export function enrollmentsFailureText(error: unknown, what: string, lost?: string): string {
+  const fields = error instanceof Problem ? error.validation_errors : [];
+  return [
+    failureText(REASON_TEXTS, error, enrollmentsLanguage(), what, lost),
+    ...fields.map(({ field, message }) => `${field}: ${message}`),
+  ].join('. ');
+}
