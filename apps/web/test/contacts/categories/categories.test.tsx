@@ -88,14 +88,22 @@ test('a renamed category shows its new value, and the modal says that it worked'
   });
 });
 
-test('a rename that failed keeps what was typed and says so', async () => {
-  const { user } = openManager(USUAL, (server) =>
-    server.refuse(renameCategory, { code: 'internal', message: 'x' }),
+test('a rename that failed keeps what was typed and says why: the server first, else the given words', async () => {
+  const { user, server } = openManager(USUAL, (fake) =>
+    fake.refuse(renameCategory, { code: 'internal', message: 'Hết chỗ lưu' }),
   );
   await user.click(within(await card('Ca đêm')).getByRole('button', { name: 'Đổi tên Ca đêm' }));
   await user.type(screen.getByLabelText(/^Tên mới/), '_moi');
-  await user.click(screen.getByRole('button', { name: 'Đổi tên' }));
+  const send = () => user.click(screen.getByRole('button', { name: 'Đổi tên' }));
+  await send();
+  expect(await screen.findByText('Hết chỗ lưu')).toBeVisible();
+  server.refuse(renameCategory, { code: 'internal', message: '' });
+  await send();
   expect(await screen.findByText('Có lỗi xảy ra khi đổi tên category')).toBeVisible();
+  server.setReachable(false);
+  await send();
+  const lost = /^Có lỗi xảy ra khi đổi tên category\. Không kết nối được/;
+  expect(await screen.findByText(lost)).toBeVisible();
   expect(screen.getByLabelText(/^Tên mới/)).toHaveValue('ca_dem_moi');
 });
 

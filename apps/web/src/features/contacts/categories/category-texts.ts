@@ -1,7 +1,6 @@
 import type { CategoriesReason } from '@station/contract/contacts/categories';
 import { m } from '../../../paraglide/messages.js';
-import { Problem } from '../../../platform/problem.ts';
-import { problemText } from '../../../platform/problem-text.ts';
+import { failureText, type ReasonTexts } from '../../../platform/reason-text.ts';
 import { builtInLabel } from './category-names.data.ts';
 
 /** A category's name: built-in ones in the reader's language, others by their own label. */
@@ -9,7 +8,7 @@ export function categoryName({ value, label }: { value: string; label: string })
   return builtInLabel(value) ?? label;
 }
 
-const REASON_TEXTS: Partial<Record<CategoriesReason, () => string>> = {
+const REASON_TEXTS: ReasonTexts<CategoriesReason> = {
   'categories.not-found': m.categories_problem_gone,
   'categories.protected': m.categories_problem_protected,
   'categories.has-contacts': m.categories_blocked,
@@ -18,9 +17,9 @@ const REASON_TEXTS: Partial<Record<CategoriesReason, () => string>> = {
   'categories.unknown-target': m.categories_rule_target,
 };
 
-/** Why something did not work: by the server's reason, else in the words given (spec 2, section 8). */
-export function categoryFailureText(error: unknown, fallback: string): string {
-  if (!(error instanceof Problem)) return fallback;
-  if (error.code === 'network') return problemText(error);
-  return REASON_TEXTS[error.reason as CategoriesReason]?.() ?? fallback;
-}
+/**
+ * Why something did not work: by the server's reason, else its message or the words given (spec 2,
+ * section 8), which also come first when no answer came.
+ */
+export const categoryFailureText = (error: unknown, fallback: string) =>
+  failureText(REASON_TEXTS, error, undefined, fallback);
