@@ -23,6 +23,25 @@ test('the value follows the label as long as nobody types one, and again when it
   expect(value).toHaveValue('doi_tac_chien_luoc_2026');
 });
 
+test('where no row has both parts it says that one is needed, beside what each field lacks', async () => {
+  const { user, server } = openManager(USUAL);
+  await card('Ca đêm');
+  await user.click(screen.getByRole('button', { name: 'Tạo category mới' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Tạo category mới' }));
+  await user.type(dialog.getByLabelText(/^Giá trị/), 'vip');
+  await user.click(dialog.getByRole('button', { name: 'Tạo category' }));
+  expect(await dialog.findByText('Vui lòng nhập ít nhất một category hợp lệ')).toBeVisible();
+  expect(dialog.getByText('Vui lòng nhập tên hiển thị')).toBeVisible();
+  await user.type(dialog.getByLabelText(/^Tên hiển thị/), 'Khách quý');
+  expect(dialog.queryByText('Vui lòng nhập ít nhất một category hợp lệ')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Tạo category' }));
+  await waitFor(() =>
+    expect(server.calls(addCategories)[0]?.body).toEqual({
+      categories: [{ value: 'vip', label: 'Khách quý', description: '' }],
+    }),
+  );
+});
+
 test('rows can be added and removed, at least one stays, and wrong ones are named', {
   tags: ['full'],
 }, async () => {

@@ -40,19 +40,23 @@ export function toAdd(row: NewCategoryRow): CategoryToAdd {
   return { value: rowValue(row), label: row.label.trim(), description: row.description.trim() };
 }
 
-/** What is wrong with the rows that somebody has begun (spec 2, section 5). */
+/** What a category cannot do without. */
+const isWhole = (row: NewCategoryRow) => row.label.trim() !== '' && rowValue(row) !== '';
+
+/** What is wrong with the rows that somebody has begun, and with all together if none is whole (spec 2, section 5). */
 export function newRowErrors(
   rows: readonly NewCategoryRow[],
   categories: readonly Category[],
 ): FieldError[] {
-  if (rows.every(isEmptyRow)) return [{ field: 'rows', rule: 'required' }];
+  const none: FieldError[] = rows.some(isWhole) ? [] : [{ field: 'rows', rule: 'required' }];
   const seen = new Set(categories.map((one) => one.value));
-  return rows.flatMap((row, at) => {
+  const found = rows.flatMap((row, at) => {
     if (isEmptyRow(row)) return [];
-    const found = faultsOf(row, seen);
+    const faults = faultsOf(row, seen);
     seen.add(rowValue(row));
-    return found.map(({ field, ...error }) => ({ field: `rows.${at}.${field}`, ...error }));
+    return faults.map(({ field, ...error }) => ({ field: `rows.${at}.${field}`, ...error }));
   });
+  return [...none, ...found];
 }
 
 function faultsOf(row: NewCategoryRow, seen: ReadonlySet<string>): FieldError[] {
