@@ -90,6 +90,21 @@ test('a search needs a keyword, asks for ten, and is remembered', async () => {
   expect(await screen.findByRole('list', { name: 'Tìm gần đây' })).toHaveTextContent('báo giá');
 });
 
+test('a search fetches ten also where a folder fetches another number', async () => {
+  const { server, user } = openMail({ letters: [makeSummary('a1')] });
+  await screen.findByRole('link', { name: 'Thư a1' });
+  await user.click(screen.getByRole('radio', { name: '20' }));
+  server.answer(searchEmails, {
+    success: true,
+    emails: [makeSummary('f1')],
+    totalFound: 1,
+    nextPageToken: null,
+  });
+  await user.type(screen.getByRole('searchbox', { name: 'Tìm trong thư' }), 'f1{Enter}');
+  await waitFor(() => expect(server.calls(searchEmails)).toHaveLength(1));
+  expect(server.calls(searchEmails)[0]?.query.get('maxResults')).toBe('10');
+});
+
 test('an opened letter becomes read, its text leads where it says, and what is quoted is folded', async () => {
   const text = 'Xem https://lich.test/t12.\n\nNgày 1, Minsu viết:\n> Chào chị\n> Hẹn gặp\n';
   const { server, user } = openMail({

@@ -31,9 +31,11 @@ const listKey = (mailbox: number) => [...GMAIL_KEY, mailbox, 'list'];
 
 /** Letters of a folder or of a search, page by page as somebody scrolls. */
 export function useLetters(mailbox: Mailbox, query: LettersQuery, enabled: boolean) {
-  const { label, unread, search, size } = query;
+  const { label, unread, search } = query;
+  // A search fetches ten (spec 2, section 7); how many a folder fetches is chosen.
+  const size = search === '' ? query.size : MAIL_LIMITS.search;
   const list = useInfiniteQuery({
-    queryKey: [...listKey(mailbox.id), query],
+    queryKey: [...listKey(mailbox.id), { ...query, size }],
     queryFn: async ({ pageParam, signal }): Promise<Page> => {
       const page = {
         accessToken: mailbox.access_token,
