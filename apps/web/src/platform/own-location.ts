@@ -10,28 +10,30 @@ import { forget, keep, readStored } from './local-storage.ts';
 const KEY = TRACE_KEYS.location;
 
 /** The device's point, if its person shares it and it still says something about now. */
-export function readOwnPoint(): Pick<
-  GeoPoint,
-  'latitude' | 'longitude' | 'accuracy' | 'source'
-> | null {
-  const { lat, lng, accuracy, timestamp, source } = stored();
+export function readOwnPoint(): GeoPoint | null {
+  const { lat, lng, accuracy, altitude, speed, timestamp, source } = stored();
   if (!String(source).startsWith('gps')) return null;
   if (!(Math.abs(Date.now() - Number(timestamp)) <= SOCKET_LIMITS.pointAgeMs)) return null;
   return {
     latitude: Number(lat),
     longitude: Number(lng),
-    accuracy: typeof accuracy === 'number' ? accuracy : null,
+    accuracy: reading(accuracy),
+    altitude: reading(altitude),
+    speed: reading(speed),
     source: 'gps',
   };
 }
 
-/** Keeps the last point of this device as a location record; `timestamp` in epoch milliseconds. */
-export function storeOwnPoint(
-  point: Pick<GeoPoint, 'latitude' | 'longitude' | 'accuracy' | 'source'>,
-  timestamp: number,
-): void {
-  const { latitude: lat, longitude: lng, accuracy, source } = point;
-  keep(KEY, JSON.stringify({ lat, lng, accuracy, source, timestamp }));
+const reading = (value: unknown) => (typeof value === 'number' ? value : null);
+
+/**
+ * Keeps the last point of this device as a location record, whose source is `gps` or `gps-watch` (spec 1,
+ * section 3), with what a page view tells beside it; `timestamp` in epoch milliseconds.
+ */
+export function storeOwnPoint(point: GeoPoint, timestamp: number): void {
+  const { latitude: lat, longitude: lng, accuracy, altitude, speed } = point;
+  const source = point.source === 'gps-watch' ? point.source : 'gps';
+  keep(KEY, JSON.stringify({ lat, lng, accuracy, altitude, speed, source, timestamp }));
 }
 
 /** Leaves nothing behind of where this device was; the place of its address may stay. */

@@ -9,6 +9,7 @@ import {
   WAITING_MAX,
   waitingCount,
 } from '../../../src/features/visitors/visits/waiting-visits.ts';
+import { storeOwnPoint } from '../../../src/platform/own-location.ts';
 import { storeSession } from '../../../src/platform/stored-session.ts';
 import { FakeServer } from '../../fake-server.ts';
 import { makeUser } from '../../render-station.tsx';
@@ -159,12 +160,21 @@ test('what is no record is thrown away', async () => {
   expect(waitingCount()).toBe(0);
 });
 
+test('a point that was asked for is kept as `gps`, with height and speed for the record of a visit', () => {
+  const device = { latitude: 10.77, longitude: 106.7, accuracy: 12, altitude: 9, speed: 1.5 };
+  storeOwnPoint({ ...device, source: 'gps-request' }, Date.now());
+  expect(JSON.parse(localStorage.getItem('user_location') ?? '{}').source).toBe('gps');
+  expect(visit('/a').geoLocation).toEqual({ ...device, source: 'gps' });
+});
+
 test('a record has the device’s point while it is shared and new, and never the address’s', () => {
   const keepPoint = (point: object) => localStorage.setItem('user_location', JSON.stringify(point));
   const shared = {
     lat: 10.77,
     lng: 106.7,
     accuracy: 12,
+    altitude: 9,
+    speed: 1.5,
     source: 'gps-watch',
     timestamp: Date.now(),
   };
@@ -173,6 +183,8 @@ test('a record has the device’s point while it is shared and new, and never th
     latitude: 10.77,
     longitude: 106.7,
     accuracy: 12,
+    altitude: 9,
+    speed: 1.5,
     source: 'gps',
   });
   keepPoint({ ...shared, timestamp: Date.now() - 11 * 60_000 });
