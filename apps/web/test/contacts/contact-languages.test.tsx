@@ -23,6 +23,13 @@ test.each<[Locale, string, string, string, string, string]>([
   await waitFor(() => expect(document.documentElement.lang).toBe(lang));
 });
 
+test('the button in the head says whom it adds, in the words of the specification', async () => {
+  openDirectory('/home/contacts', { contacts });
+  await findRow('Lan');
+  const button = within(screen.getByRole('banner')).getByRole('button', { name: 'Add Contact' });
+  expect(button).toHaveTextContent(/^Add Contact$/);
+});
+
 test('words of an open form follow when the language changes, and what was typed stays', async () => {
   const { user } = openDirectory('/home/contacts', { contacts });
   await findRow('Lan');

@@ -2,14 +2,10 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { createLink, useLocation } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { withoutForm } from '../../../platform/form-address.ts';
-import { textIn } from '../../../platform/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ShellMenuSlot } from '../../../ui/shell-menu-slot.tsx';
 import { BackAnchor, ToolHeader } from '../../../ui/tool-header.tsx';
 import type { Directory } from './use-directory.ts';
-
-/** What is seen of the button is part of its name ("Add Contact", which the specification gives). */
-const addText = textIn({ '*': 'en' });
 
 const Back = createLink(BackAnchor);
 
@@ -26,10 +22,9 @@ export function DirectoryHeader({ directory }: { directory: Directory }) {
             ref={addRef}
             tone="primary"
             icon={<IconPlus size={18} aria-hidden="true" />}
-            aria-label={m.contacts_add()}
             onClick={add}
           >
-            {addText(m.common_add)}
+            {m.contacts_add()}
           </Button>
         </>
       }
