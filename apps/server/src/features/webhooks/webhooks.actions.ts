@@ -17,6 +17,7 @@ import { addJob } from '../../platform/jobs/add-job.ts';
 import { mayBeOutside } from '../../platform/outside-address.ts';
 import { invalidField, Problem } from '../../platform/problem.ts';
 import { requireFound, requireVersion } from '../../platform/row-guards.ts';
+import { requireAdministrator } from '../accounts/sign-in/accounts.actions.ts';
 import { newSecret } from './webhook-secrets.ts';
 import { deliverWebhook, queueWaiting } from './webhooks.jobs.ts';
 import {
@@ -36,7 +37,7 @@ const subject = 'webhook';
 
 /**
  * Adds a webhook; its secret is told this once and kept sealed.
- * @throws Problem `webhooks.address` or `webhooks.too-many`.
+ * @throws Problem `webhooks.address`, `webhooks.too-many`, or as `requireAdministrator`.
  */
 export async function addWebhook(
   context: Context,
@@ -46,6 +47,7 @@ export async function addWebhook(
   requireOutside(context, body.address);
   const { secret, sealed } = newSecret(context.secrets);
   const data = await context.db.transaction().execute(async (trx) => {
+    await requireAdministrator(trx, actor);
     const row = { ...fieldsOf(body), secret: sealed, made_by: actor.username };
     const id = await insertWebhook(trx, row, WEBHOOKS_MAX);
     if (id === undefined) {
@@ -62,7 +64,7 @@ export async function addWebhook(
 
 /**
  * Changes, pauses or resumes a webhook; what has waited meanwhile is sent.
- * @throws Problem `webhooks.address`, `webhooks.not-found`, `webhooks.changed`.
+ * @throws Problem `webhooks.address`, `webhooks.not-found`, `webhooks.changed`, or as `requireAdministrator`.
  */
 export async function changeWebhook(
   context: Context,
@@ -72,6 +74,7 @@ export async function changeWebhook(
 ): Promise<Webhook> {
   requireOutside(context, body.address);
   return context.db.transaction().execute(async (trx) => {
+    await requireAdministrator(trx, actor);
     const before = toWebhook(requiredWebhook(await lockWebhook(trx, id)));
     requireVersion(before, version, {
       message: 'Somebody else has changed this webhook',

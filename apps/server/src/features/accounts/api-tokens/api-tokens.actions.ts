@@ -13,7 +13,7 @@ import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { requireFound } from '../../../platform/row-guards.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
-import { lockPerson } from '../sign-in/accounts.queries.ts';
+import { requireAdministrator } from '../sign-in/accounts.actions.ts';
 import {
   findApiTokens,
   insertApiToken,
@@ -28,7 +28,7 @@ const SHOWN = API_TOKEN_PREFIX.length + 6;
 
 /**
  * Makes a token that calls as this administrator; only its hash is kept.
- * @throws Problem `api-tokens.too-many`.
+ * @throws Problem `api-tokens.too-many`, or as `requireAdministrator`.
  */
 export async function makeApiToken(
   { db }: Context,
@@ -40,7 +40,8 @@ export async function makeApiToken(
   const kept = { name, prefix, scopes: [...new Set(scopes)].toSorted() };
   const id = await db.transaction().execute(async (trx) => {
     const row = { ...kept, account_id: actor.id, token_hash: hashToken(token), days };
-    await lockPerson(trx, actor.id);
+    // Their tokens are counted, so two that they make come one after the other.
+    await requireAdministrator(trx, actor);
     const made = await insertApiToken(trx, row, API_TOKENS_MAX);
     if (made === undefined) {
       throw new Problem('conflict', `There may be ${API_TOKENS_MAX} tokens of one person`, {

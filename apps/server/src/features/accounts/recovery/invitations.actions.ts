@@ -6,14 +6,17 @@ import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { newToken } from '../../../platform/tokens.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
-import { createAccount } from '../sign-in/accounts.actions.ts';
+import { createAccount, requireAdministrator } from '../sign-in/accounts.actions.ts';
 import { hashNewPassword } from '../sign-in/credentials.actions.ts';
 import { GOOD_FOR_MINUTES, pageAddress } from './link-tokens.ts';
 import { deleteInvitation, deleteLink, insertLink } from './links.queries.ts';
 import { invitationLetter } from './mail-texts.ts';
 import { linkExpired, requireLink } from './recovery.actions.ts';
 
-/** Invites somebody; the link is readable this once, and is also sent when that is possible. */
+/**
+ * Invites somebody; the link is readable this once, and is also sent when that is possible.
+ * @throws Problem as `requireAdministrator`.
+ */
 export async function invite(
   context: Context,
   actor: Actor,
@@ -25,6 +28,7 @@ export async function invite(
   const link = pageAddress(context, `/invite#${token}`);
   const mailed = context.mailer.enabled && email !== '';
   const row = await context.db.transaction().execute(async (trx) => {
+    await requireAdministrator(trx, actor);
     const invitation = await insertLink(trx, {
       kind: 'invite',
       token_hash: tokenHash,

@@ -11,9 +11,11 @@ import { mapConstraintErrors } from '../../../platform/row-guards.ts';
 import { accountState } from '../sessions/account-state.rules.ts';
 import {
   type AccountRow,
+  findAccount,
   hasAccounts,
   insertAccount,
   lockFirstAccount,
+  lockPerson,
   type NewAccount,
 } from './accounts.queries.ts';
 import { hashPassword } from './passwords.ts';
@@ -67,6 +69,19 @@ export async function createAccount(
     after: shown,
   });
   return id;
+}
+
+/**
+ * Holds whoever acts as an administrator until the transaction ends, and refuses them when they are none
+ * any more. The guard has asked before the body came, which may take half a minute; what is made to last,
+ * as another administrator or a token, would outlive the role.
+ * @throws Problem `forbidden`.
+ */
+export async function requireAdministrator(trx: Trx, { id }: Pick<Actor, 'id'>): Promise<void> {
+  await lockPerson(trx, id);
+  const account = await findAccount(trx, id);
+  if (account?.role === 'admin' && account.status === 'active') return;
+  throw new Problem('forbidden', 'Admin access required');
 }
 
 /** Turns the unique indexes' refusals into ours. @throws Problem, see `createAccount`. */

@@ -10,7 +10,7 @@ import { eraseVisitorData } from '../../visitors/own-data/erasure.actions.ts';
 import { revokeTokensOf } from '../api-tokens/api-tokens.actions.ts';
 import { type EndedSessions, endSessionsOf, forgetAccount } from '../sessions/sessions.actions.ts';
 import { accountBlocked } from '../sessions/sessions.events.ts';
-import { createAccount } from '../sign-in/accounts.actions.ts';
+import { createAccount, requireAdministrator } from '../sign-in/accounts.actions.ts';
 import {
   type AccountChange,
   type AccountRow,
@@ -28,7 +28,8 @@ import { findUser, type UserRow } from './users.queries.ts';
 
 /**
  * Makes an account for somebody; it can be used at once.
- * @throws Problem `accounts.username-taken`, `accounts.email-taken`, or one about the password.
+ * @throws Problem `accounts.username-taken`, `accounts.email-taken`, one about the password, or as
+ *   `requireAdministrator`.
  */
 export async function createUser(
   context: Context,
@@ -46,6 +47,7 @@ export async function createUser(
   const password_hash = await hashNewPassword(context, password, 'password', 'first');
   const account = { username, email, name, role, must_change_password, password_hash };
   return context.db.transaction().execute(async (trx) => {
+    await requireAdministrator(trx, actor);
     const id = await createAccount(trx, account, { actor, action: 'accounts.created' });
     return toListed(requiredUser(await findUser(trx, id)));
   });

@@ -8,12 +8,13 @@ import { Problem } from '../../../platform/problem.ts';
 import { createRateMeter, type RateMeter } from '../../../platform/rate-meter.ts';
 import { requireFound } from '../../../platform/row-guards.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
+import { requireAdministrator } from '../../accounts/sign-in/accounts.actions.ts';
 import { letIn } from '../check-in/check-in.actions.ts';
 import { findKioskByToken, findKiosks, insertKiosk, revokeKioskRow } from './kiosks.queries.ts';
 
 const subject = 'kiosk';
 
-/** Makes the link of a device; only the hash of its token is kept. */
+/** Makes the link of a device; only the hash of its token is kept. @throws Problem as `requireAdministrator`. */
 export async function createKiosk(
   { db }: Context,
   actor: Actor,
@@ -21,6 +22,7 @@ export async function createKiosk(
 ): Promise<{ data: Kiosk; token: string }> {
   const { token, tokenHash } = newToken();
   const id = await db.transaction().execute(async (trx) => {
+    await requireAdministrator(trx, actor);
     const kiosk = { name, token_hash: tokenHash, made_by: actor.username };
     const made = await insertKiosk(trx, kiosk);
     const line = { actor, action: 'membership.kiosk-added', subject, subjectId: made };
