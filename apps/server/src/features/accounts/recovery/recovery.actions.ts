@@ -10,7 +10,12 @@ import { defineJob } from '../../../platform/jobs/job.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { newToken } from '../../../platform/tokens.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
-import { findAccount, findAccountByLogin, lockAccount } from '../sign-in/accounts.queries.ts';
+import {
+  findAccount,
+  findAccountByLogin,
+  lockAccount,
+  lockPerson,
+} from '../sign-in/accounts.queries.ts';
 import { hashNewPassword, replacePassword } from '../sign-in/credentials.actions.ts';
 import { refuseSelf } from '../users/not-yourself.rules.ts';
 import { GOOD_FOR_MINUTES, linkHash, newCode, pageAddress } from './link-tokens.ts';
@@ -141,6 +146,8 @@ export async function resetPassword(
   const accountId = link.account_id;
   const passwordHash = await hashNewPassword(context, given.password, 'password');
   const { ended, device } = await context.db.transaction().execute(async (trx) => {
+    // The account before its links, as all do who write both: else two could wait for each other.
+    await lockPerson(trx, accountId);
     // Of two who use it at once, one finds it gone.
     if (!(await deleteLink(trx, link.id))) throw linkExpired();
     const replaced = await replacePassword(trx, context, accountId, passwordHash);
@@ -173,6 +180,7 @@ export async function createCode(
   const code = newCode();
   const settings = await readSettings(context);
   return context.db.transaction().execute(async (trx) => {
+    await lockPerson(trx, accountId);
     const account = await findAccount(trx, accountId);
     if (!account) {
       throw new Problem('not-found', 'User not found', {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/db.ts';
+import { lockPerson } from '../sign-in/accounts.queries.ts';
 
 /** Two-step sign-in of an account: `secret` is sealed, and counts from `enabled_at` on. */
 export type TwoStepRow = { secret: Buffer; enabled_at: Date | null; last_step: number };
@@ -8,8 +9,13 @@ export async function findTwoStep(db: Db, accountId: number): Promise<TwoStepRow
   return selectTwoStep(db, accountId).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends, so that codes are looked at one after the other. */
+/**
+ * The same, held until the transaction ends, so that codes are looked at one after the other. The account
+ * is held first, as all do who write both: in the other order, a sign-in and an administrator who turns
+ * this off at the same moment would wait for each other.
+ */
 export async function lockTwoStep(trx: Trx, accountId: number): Promise<TwoStepRow | undefined> {
+  await lockPerson(trx, accountId);
   return selectTwoStep(trx, accountId).forUpdate().executeTakeFirst();
 }
 
