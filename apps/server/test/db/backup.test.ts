@@ -170,6 +170,24 @@ test.runIf(isFirstStore)(
 );
 
 test.runIf(isFirstStore)(
+  'a backup that begins while the database is migrated says the migrations that its rows have',
+  async () => {
+    const migrated = await openHard();
+    const { pool } = migrated.store;
+    const connect = async () => {
+      await migrateToLatest(migrated.store.db, laterSchema);
+      return pool.connect();
+    };
+    const late = { ...migrated.store, pool: { connect } as typeof pool };
+    const text = await backUp({ store: late, dataDir: migrated.dataDir });
+    expect(headOf(text).migrations).toEqual(Object.keys(laterSchema));
+    const copy = await openEmpty();
+    await restore(copy, text, { migrations: laterSchema });
+    expect(withoutHead(await backUp(copy))).toBe(withoutHead(text));
+  },
+);
+
+test.runIf(isFirstStore)(
   'a backup of a newer Station is refused and changes nothing',
   { tags: ['full'] },
   async () => {

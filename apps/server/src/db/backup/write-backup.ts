@@ -1,9 +1,7 @@
 import { open, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { appliedMigrations } from '../migrate.ts';
-import type { Database } from '../tables.gen.ts';
 import {
   type BackupTable,
   begin,
@@ -19,6 +17,7 @@ import {
   type BackupSection,
   FILES_FOLDER,
 } from './format.ts';
+import { kyselyOn } from './kysely-on.ts';
 
 /** Rows that are read and handed on at a time. */
 const ROWS_AT_A_TIME = 1000;
@@ -30,7 +29,6 @@ const FILE_PIECE_BYTES = 96 * 1024;
 export interface BackupSource {
   kind: BackupHead['store'];
   pool: pg.Pool;
-  db: Kysely<Database>;
 }
 
 /**
@@ -43,10 +41,11 @@ export async function* writeBackup(
   dataDir: string,
 ): AsyncGenerator<string, void, undefined> {
   const counts: BackupCounts = { tables: 0, rows: 0, files: 0 };
-  const migrations = await appliedMigrations(store.db);
   const client = await store.pool.connect();
   try {
     await begin(client, 'isolation level repeatable read, read only');
+    // Of the same moment as the rows: another server may begin to migrate at any.
+    const migrations = await appliedMigrations(kyselyOn(client));
     const { rows } = await client.query<{ server_version: string }>('show server_version');
     yield line({
       station_backup: BACKUP_FORMAT,
