@@ -197,6 +197,16 @@ test.each(['station', 'station-backup', 'station-base-backup'])(
   },
 );
 
+test('A base backup takes along what is written meanwhile, and its recipe unpacks all that it makes', () => {
+  const [start] = unit('station-base-backup.service').filter(({ key }) => key === 'ExecStart');
+  expect(start?.value).toMatch(/ --format=tar --gzip --wal-method=stream /);
+  const unpacked = read('docs/production.md').matchAll(/base\/<day>\/(\S+) -C \S+\/main(\S*)$/gm);
+  expect([...unpacked].map(([, file, folder]) => [file, folder])).toEqual([
+    ['base.tar.gz', ''],
+    ['pg_wal.tar.gz', '/pg_wal'],
+  ]);
+});
+
 test
   .skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)
   .each(['station', 'station-backup', 'station-base-backup'])(
