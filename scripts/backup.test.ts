@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -96,6 +106,26 @@ test('the database remembers a backup, and the folder that it went to', async ()
     ...{ file: join(folder, 'saved.gz'), host: hostname(), bytes: size, with_files: true },
     made_at: expect.any(Date),
   });
+});
+
+test('what a backup that was killed has left is removed by one a day later, and nothing else is', async () => {
+  const place = join(folder, 'killed');
+  const drafts = join(place, 'station-files', '.drafts');
+  await mkdir(drafts, { recursive: true });
+  const begun = 'station-2026-11-25T02-30-00.ndjson.gz.part';
+  const begunLater = 'station-2026-11-26T02-30-00.ndjson.gz.part';
+  const left = [join(place, begun), join(place, 'video.part'), join(drafts, 'left')];
+  for (const path of [...left, join(place, begunLater), join(drafts, 'under-way')]) {
+    await writeFile(path, 'of people');
+  }
+  const before = Date.now() / 1_000 - 25 * 60 * 60;
+  for (const path of left) await utimes(path, before, before);
+  const saved = run('backup', folder, { DATA_DIR: 'a' }, [join('killed', 'one.gz')]);
+  expect(saved.stderr).toBe('');
+  expect(new Set(await readdir(place))).toEqual(
+    new Set(['one.gz', 'station-files', begunLater, 'video.part']),
+  );
+  expect(await readdir(drafts)).toEqual(['under-way']);
 });
 
 test('there is no backup of a folder without a store', async () => {

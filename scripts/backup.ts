@@ -20,7 +20,7 @@ import { copyBlobs } from '../apps/server/src/platform/blobs/copy-blobs.ts';
 import { draftFolder, localBlobs } from '../apps/server/src/platform/blobs/local-blobs.ts';
 import { openBlobs } from '../apps/server/src/platform/blobs/open-blobs.ts';
 import { type Config, readConfig } from '../apps/server/src/platform/config.ts';
-import { besideBackup, megabytes, printHashes } from './backup-files.ts';
+import { besideBackup, megabytes, printHashes, removeLeftBehind } from './backup-files.ts';
 import { runCommand } from './run-command.ts';
 
 async function backUp(): Promise<void> {
@@ -39,6 +39,7 @@ async function backUp(): Promise<void> {
   if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'database'))) {
     throw new Error(`There is no Station in ${config.dataDir}.`);
   }
+  await removeLeftBehind(file);
   const withFiles = (asked ?? (config.s3 ? 'none' : 'local')) === 'local';
   // What goes meanwhile has been used until less than an hour ago: it is copied before the rows are read.
   if (withFiles) await copyFiles(config, file, openBlobs(config).list());

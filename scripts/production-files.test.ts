@@ -197,6 +197,15 @@ test.each(['station', 'station-backup', 'station-base-backup'])(
   },
 );
 
+test('The nightly backup removes old ones with what was left unfinished of others, and nothing beside them', () => {
+  const [tidy] = unit('station-backup.service').filter(({ key }) => key === 'ExecStartPost');
+  const pattern = / -name (\S+) /.exec(tidy?.value ?? '')?.[1] ?? '';
+  const name = new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`);
+  const made = 'station-2026-11-25T02-30-00.ndjson.gz';
+  const names = [made, `${made}.part`, 'station-files', 'station-notes.txt'];
+  expect(names.filter((it) => name.test(it))).toEqual([made, `${made}.part`]);
+});
+
 test('A base backup takes along what is written meanwhile, and its recipe unpacks all that it makes', () => {
   const [start] = unit('station-base-backup.service').filter(({ key }) => key === 'ExecStart');
   expect(start?.value).toMatch(/ --format=tar --gzip --wal-method=stream /);
