@@ -1,8 +1,12 @@
+import { mkdtemp, open, rm, truncate, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { health, login } from '@station/contract/accounts/accounts';
 import { uploadFiles } from '@station/contract/files/files';
 import { expect, onTestFinished, test } from 'vitest';
+import { FileBytes } from '../../src/platform/blobs/file-bytes.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { createHttp } from '../../src/platform/http.ts';
 import { send } from '../fixtures/listening.ts';
@@ -78,6 +82,42 @@ test.for(someOf(WAYS, 3))(
     for (const ms of await crowd) expect(ms).toBeGreaterThan(SOON_MS - 50);
   },
 );
+
+test('A caller that does not read its file is cut off and the file closed, and one that reads has all of it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'station-slow-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const path = join(folder, 'film');
+  // More than the system takes in for a line.
+  const size = 64 * 1024 * 1024;
+  await writeFile(path, '');
+  await truncate(path, size);
+  const http = await createHttp(readConfig({ LOG_LEVEL: 'silent' }));
+  const opened: FileBytes[] = [];
+  const lines: Socket[] = [];
+  http.get('/file', { config: { access: 'guest' } }, async (request, reply) => {
+    lines.push(request.raw.socket);
+    const bytes = new FileBytes(await open(path), { start: 0, end: size - 1 }, SOON_MS);
+    opened.push(bytes);
+    return reply.header('content-length', size).send(bytes);
+  });
+  await http.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => http.close());
+  const origin = new URL(http.listeningOrigin);
+  const read = fetch(new URL('/file', origin)).then((it) => it.arrayBuffer());
+  expect((await read).byteLength).toBe(size);
+
+  const socket = connect(Number(origin.port), '127.0.0.1').on('error', () => undefined);
+  onTestFinished(() => void socket.destroy());
+  socket.pause().write('GET /file HTTP/1.1\r\nHost: station\r\n\r\n');
+  await expect.poll(() => opened.map((it) => it.closed)).toEqual([true, true]);
+  await expect.poll(() => lines[1]?.destroyed).toBe(true);
+  let got = 0;
+  socket.on('data', (piece) => {
+    got += piece.length;
+  });
+  await new Promise((resolve) => socket.once('close', resolve).resume());
+  expect(got).toBeLessThan(size);
+});
 
 test('Whoever has said what it wants waits for as long as it takes, and a connection is used again', async () => {
   const origin = await startHttp({ head: 500, body: 500, file: 500 });

@@ -7,6 +7,12 @@ import type { ByteRange } from './blob-store.ts';
 const PIECE_BYTES = 256 * 1024;
 
 /**
+ * A piece that has not left after so many milliseconds is of somebody who does not read: no line that is of
+ * use is so slow, and thousands of them would hold as many files open, and half a megabyte each.
+ */
+const SLOWEST_MS = 3 * 60_000;
+
+/**
  * The bytes of a range of an open file, which is closed after them. Piped into an answer they go through two
  * buffers in turn, for an answer says when a piece has left: new ones would have the heap collected
  * every 64 MB, which costs a fourth of the time (docs/decisions/093). Everybody else is given buffers to keep.
@@ -15,10 +21,12 @@ export class FileBytes extends Readable {
   readonly #file: FileHandle;
   #at: number;
   #left: number;
+  readonly #slowestMs: number;
 
-  constructor(file: FileHandle, { start, end }: ByteRange) {
+  constructor(file: FileHandle, { start, end }: ByteRange, slowestMs = SLOWEST_MS) {
     super({ highWaterMark: PIECE_BYTES });
     this.#file = file;
+    this.#slowestMs = slowestMs;
     this.#at = start;
     this.#left = end - start + 1;
   }
@@ -72,7 +80,13 @@ export class FileBytes extends Readable {
       if (this.destroyed) return false;
       if (piece === null) break;
       sent = new Promise((resolve, reject) => {
-        to.write(piece, (error) => (error ? reject(error) : resolve()));
+        const late = () => reject(new Error('A file is not being read'));
+        const timer = setTimeout(late, this.#slowestMs).unref();
+        to.write(piece, (error) => {
+          clearTimeout(timer);
+          if (error) reject(error);
+          else resolve();
+        });
       });
       // It is awaited, but only after the next piece has been read.
       sent.catch(() => undefined);
