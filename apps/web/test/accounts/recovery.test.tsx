@@ -11,6 +11,7 @@ import type { FakeServer } from '../fake-server.ts';
 import { healthyServer, makePublicSettings, renderStation } from '../render-station.tsx';
 
 const TOKEN = 'k3J9x-token-of-a-link';
+const EXPIRED = { code: 'not-found', reason: 'accounts.link-expired', message: 'x' } as const;
 
 function withLink(kind: 'reset' | 'invite', server: FakeServer = healthyServer()): FakeServer {
   const isReset = kind === 'reset';
@@ -118,11 +119,7 @@ test('one of the commonest passwords is refused by the server, and told at the f
 });
 
 test('a used link says so and leads to another one', async () => {
-  const server = healthyServer().refuse(readLink, {
-    code: 'not-found',
-    reason: 'accounts.link-expired',
-    message: 'x',
-  });
+  const server = healthyServer().refuse(readLink, EXPIRED);
   const { user } = renderStation(`/reset#${TOKEN}`, { server });
 
   expect(await screen.findByRole('heading', { name: /no longer good/ })).toBeVisible();
@@ -178,6 +175,42 @@ test('an invitation makes an account; what it says already is filled in, its add
     password: 'correct horse',
   });
 });
+
+test('an invitation whose answer was lost may have made the account, and leads to the login screen', async () => {
+  const server = withLink('invite').breakOff(acceptInvitation);
+  const { user } = renderStation(`/invite#${TOKEN}`, { server });
+  await user.type(await screen.findByLabelText('Username'), 'mai.hoang');
+  await user.type(screen.getByLabelText('New password'), 'correct horse');
+  await user.click(screen.getByRole('button', { name: 'Create my account' }));
+  expect(await screen.findByText(/cannot be reached/)).toHaveRole('alert');
+  server.refuse(acceptInvitation, EXPIRED);
+  await user.click(screen.getByRole('button', { name: 'Create my account' }));
+
+  expect(await screen.findByRole('heading', { name: 'It may have worked already' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to login' })).toHaveAttribute('href', '/login');
+});
+
+test.each([
+  [true, 'It may have worked already'],
+  [false, 'This link or code is no longer good'],
+] as const)(
+  'a link for a new password that is used up meanwhile says what is known (answer lost: %s)',
+  async (isLost, title) => {
+    const server = withLink('reset').refuse(resetPassword, EXPIRED);
+    if (isLost) server.breakOff(resetPassword);
+    const { user } = renderStation(`/reset#${TOKEN}`, { server });
+    await user.type(await screen.findByLabelText('New password'), 'correct horse');
+    const save = screen.getByRole('button', { name: 'Save new password' });
+    await user.click(save);
+    if (isLost) {
+      await screen.findByText(/cannot be reached/);
+      server.refuse(resetPassword, EXPIRED);
+      await user.click(save);
+    }
+
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  },
+);
 
 test('wrong fields of an invitation are all told at once, and nothing is sent', async () => {
   const server = withLink('invite');

@@ -8,7 +8,7 @@ import { Field } from '../../../ui/form.tsx';
 import { usePasswordMin } from '../../settings/public-settings.data.ts';
 import { newPasswordErrors } from '../profile/password-errors.ts';
 import { DarkForm } from './dark-form.tsx';
-import { checkingPage, donePage, failedPage } from './link-states.tsx';
+import { checkingPage, donePage, failedPage, maybeDonePage } from './link-states.tsx';
 import { useLinkToken } from './link-token.ts';
 import { NewPassword } from './new-password.tsx';
 import { BackToLogin, NightPage, type NightPageProps } from './night-page.tsx';
@@ -46,7 +46,7 @@ export function InvitePage() {
       case 'failed':
         return failedPage(state.error, () => check(state.token));
       case 'expired':
-        return expiredPage();
+        return state.lost ? maybeDonePage() : expiredPage();
       case 'good':
         // A link for a new password is good for nothing here.
         if (state.meaning.kind === 'reset') return expiredPage();
@@ -80,7 +80,7 @@ type AccountFormProps = {
   invitation: LinkMeaning;
   token: string;
   onDone: (username: string) => void;
-  onExpired: () => void;
+  onExpired: (lost: boolean) => void;
 };
 
 function AccountForm({ invitation, token, onDone, onExpired }: AccountFormProps) {

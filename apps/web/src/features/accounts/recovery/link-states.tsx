@@ -46,3 +46,8 @@ export function donePage(title: string, text: string): NightPageProps {
     ),
   };
 }
+
+/** It is used up, perhaps by this person, who has seen no answer: whether it worked is seen by logging in. */
+export function maybeDonePage(): NightPageProps {
+  return donePage(m.recovery_maybe_title(), m.recovery_maybe_text());
+}

@@ -9,7 +9,8 @@ export type LinkState =
   | { kind: 'none' }
   | { kind: 'checking'; token: string }
   | { kind: 'good'; token: string; meaning: LinkMeaning }
-  | { kind: 'expired' }
+  /** `lost`: perhaps by this person, who has seen no answer. */
+  | { kind: 'expired'; lost: boolean }
   | { kind: 'failed'; token: string; error: unknown };
 
 /** See `useLinkToken`. */
@@ -20,7 +21,7 @@ type LinkToken = {
   /** Makes room for another token. */
   forget: () => void;
   /** Notes that the token has turned out to be used up. */
-  expire: () => void;
+  expire: (lost: boolean) => void;
 };
 
 /**
@@ -46,7 +47,11 @@ export function useLinkToken(): LinkToken {
       (meaning) => setState({ kind: 'good', token, meaning }),
       (error: unknown) => {
         if (giveUp.signal.aborted) return;
-        setState(isGoodForNothing(error) ? { kind: 'expired' } : { kind: 'failed', token, error });
+        setState(
+          isGoodForNothing(error)
+            ? { kind: 'expired', lost: false }
+            : { kind: 'failed', token, error },
+        );
       },
     );
     return () => giveUp.abort();
@@ -54,7 +59,7 @@ export function useLinkToken(): LinkToken {
 
   const check = useCallback((typed: string) => setState({ kind: 'checking', token: typed }), []);
   const forget = useCallback(() => setState({ kind: 'none' }), []);
-  const expire = useCallback(() => setState({ kind: 'expired' }), []);
+  const expire = useCallback((lost: boolean) => setState({ kind: 'expired', lost }), []);
   return { state, check, forget, expire };
 }
 

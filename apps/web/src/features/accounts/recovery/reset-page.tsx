@@ -10,7 +10,7 @@ import { Field } from '../../../ui/form.tsx';
 import { usePasswordMin } from '../../settings/public-settings.data.ts';
 import { newPasswordErrors } from '../profile/password-errors.ts';
 import { DarkForm } from './dark-form.tsx';
-import { checkingPage, donePage, failedPage } from './link-states.tsx';
+import { checkingPage, donePage, failedPage, maybeDonePage } from './link-states.tsx';
 import { useLinkToken } from './link-token.ts';
 import origin from './messages/origin.json';
 import { NewPassword } from './new-password.tsx';
@@ -52,7 +52,7 @@ export function ResetPage() {
       case 'failed':
         return failedPage(state.error, () => check(state.token));
       case 'expired':
-        return expiredPage(forget);
+        return state.lost ? maybeDonePage() : expiredPage(forget);
       case 'good':
         if (isInvitation) return checkingPage(m.recovery_reset_title());
         return {
@@ -141,7 +141,7 @@ type PasswordFormProps = {
   username: string;
   token: string;
   onDone: (username: string) => void;
-  onExpired: () => void;
+  onExpired: (lost: boolean) => void;
 };
 
 function PasswordForm({ username, token, onDone, onExpired }: PasswordFormProps) {

@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import type { FieldError } from '../../../platform/field-errors.ts';
+import { canPass } from '../../../platform/problem.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { isExpired, recoveryFieldText, refusedTexts } from './recovery-texts.ts';
 
@@ -10,13 +12,14 @@ type LinkFormInput<Values extends Record<string, string>> = {
   /** The fewest characters of a password. */
   min: number;
   onDone: (username: string) => void;
-  /** The link has meanwhile been used up. */
-  onExpired: () => void;
+  /** The link has meanwhile been used up: by an earlier try, if the answer to one was `lost`. */
+  onExpired: (lost: boolean) => void;
 };
 
 /** A form that a link has opened. */
 export function useLinkForm<Values extends Record<string, string>>(input: LinkFormInput<Values>) {
   const { values, check, send, min, onDone, onExpired } = input;
+  const lost = useRef(false);
   return useRecordForm<Values, undefined, string>({
     valuesOf: () => values,
     check,
@@ -25,7 +28,8 @@ export function useLinkForm<Values extends Record<string, string>>(input: LinkFo
     send,
     onSaved: onDone,
     onFailed: (error) => {
-      if (isExpired(error)) onExpired();
+      if (isExpired(error)) onExpired(lost.current);
+      else if (canPass(error)) lost.current = true;
     },
     // The link is in the mail, and opens the form again.
     forgettable: true,
