@@ -23,7 +23,7 @@ function offerNewVersions(registration: ServiceWorkerRegistration): void {
   const offer = () => {
     // Every page that made the offer is loaded anew when one of them is taken up on it.
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
-    offerUpdate(() => registration.waiting?.postMessage({ type: 'SKIP_WAITING' }));
+    offerUpdate(() => takeUp(registration));
   };
   if (registration.waiting) offer();
   registration.addEventListener('updatefound', () => {
@@ -33,4 +33,17 @@ function offerNewVersions(registration: ServiceWorkerRegistration): void {
       if (coming.state === 'installed' && registration.active) offer();
     });
   });
+}
+
+/** Puts the version that waits into use. */
+function takeUp({ waiting }: ServiceWorkerRegistration): void {
+  if (!navigator.serviceWorker.controller) {
+    // No worker has this page, as at a first visit, so no other one takes it over; and the version that
+    // waited for it is in use already if no other page is open.
+    if (!waiting) location.reload();
+    waiting?.addEventListener('statechange', () => {
+      if (waiting.state === 'activated') location.reload();
+    });
+  }
+  waiting?.postMessage({ type: 'SKIP_WAITING' });
 }

@@ -32,9 +32,10 @@ export function ShellExtras() {
   const router = useRouter();
   const language = useScreenLanguage();
   const admitted = useIsAdmitted();
+  // Before the offer, which is nobody's own and made again after that.
+  useEffect(() => onSessionEnd(clearToasts), []);
   useUpdateOffer();
   useLateScroll();
-  useEffect(() => onSessionEnd(clearToasts), []);
   useEffect(() => onSessionEnd(clearBrowserData), []);
   // Light or dark is set already, by public/head.js; from here on it follows changes.
   useEffect(startTheme, []);

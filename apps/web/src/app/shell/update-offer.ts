@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { createStore, useStore } from '../../platform/realtime/store.ts';
+import { onSessionEnd } from '../../platform/stored-session.ts';
 import { toast } from '../../ui/toaster.tsx';
 import { useShellText } from '../router/current-screen.ts';
 
@@ -11,7 +12,7 @@ export function offerUpdate(apply: () => void): void {
   waiting.set(apply);
 }
 
-/** Tells the person about a waiting version, once, and leaves the moment to them. */
+/** Tells each person about a waiting version, once, and leaves the moment to them. */
 export function useUpdateOffer(): void {
   const apply = useStore(waiting);
   const text = useShellText();
@@ -21,10 +22,19 @@ export function useUpdateOffer(): void {
   });
   useEffect(() => {
     if (!apply) return;
-    return toast({
-      text: latestText.current(m.app_update_ready),
-      action: { label: latestText.current(m.app_update_now), run: apply },
-      duration: Number.POSITIVE_INFINITY,
+    const say = () =>
+      toast({
+        text: latestText.current(m.app_update_ready),
+        action: { label: latestText.current(m.app_update_now), run: apply },
+        duration: Number.POSITIVE_INFINITY,
+      });
+    let takeBack = say();
+    const stop = onSessionEnd(() => {
+      takeBack = say();
     });
+    return () => {
+      stop();
+      takeBack();
+    };
   }, [apply]);
 }
