@@ -37,7 +37,8 @@ test('duplicates are updated by choice, and each change is shown before and afte
   const updated = makeRow(3, {
     outcome: 'updated',
     duplicate: { field: 'phone', id: 7, label: 'Lan', row: null },
-    before: { name: 'Lan', phone: '0900000003', email: '' },
+    values: { name: 'Người 3', phone: '0900000003', email: '' },
+    before: { name: 'Lan', phone: '0900000003', email: 'lan@x.vn' },
   });
   const { user, server, set } = await openImports(PATH, {
     one: makeImport({ counts: makeCounts({ added: 0, skipped: 1 }) }),
@@ -53,6 +54,8 @@ test('duplicates are updated by choice, and each change is shown before and afte
   expect(server.calls(setImportDuplicates).map(({ body }) => body.duplicates)).toEqual(['update']);
   expect(group.getByRole('radio', { name: 'Cập nhật' })).toBeChecked();
   expect(cell('Tên, dòng 3: Lan → Người 3')).toHaveTextContent('Lan → Người 3');
+  // The row leaves it empty, so it stays.
+  expect(cell('Email, dòng 3: lan@x.vn')).toHaveTextContent(/^lan@x\.vn$/);
 });
 
 test('the columns are named with samples; a field given anew leaves the column it had', {

@@ -92,11 +92,13 @@ type CellProps = Context & { row: ImportRow; field: string; isFirst: boolean };
 function FieldCell({ kind, editRow, rows, row, field, isFirst }: CellProps) {
   const value = row.values[field] ?? '';
   const before = row.before?.[field];
-  const changes = before !== undefined && before !== value;
-  const shown = changes ? <Change before={before} after={value} /> : value;
+  // What a row leaves empty stays as it is.
+  const after = value || before || '';
+  const changes = before !== undefined && before !== after;
+  const shown = changes ? <Change before={before} after={after} /> : after;
   const invalid = row.problems.some((one) => one.field === field);
   const inputs = { field: kind.field(field), row: row.row };
-  const named = value || m.imports_cell_empty();
+  const named = after || m.imports_cell_empty();
   const table =
     editRow && row.outcome !== 'dropped' ? (
       <EditableCell
@@ -124,16 +126,16 @@ function FieldCell({ kind, editRow, rows, row, field, isFirst }: CellProps) {
   return (
     <>
       <OnlyInTable>{table}</OnlyInTable>
-      {value || changes ? <OnlyInCard>{shown}</OnlyInCard> : null}
+      {after ? <OnlyInCard>{shown}</OnlyInCard> : null}
     </>
   );
 }
 
-/** A value of a record that is there, and what it would become. */
+/** A value of a record that is there, and the one that it would get in its place. */
 function Change({ before, after }: { before: string; after: string }) {
   return (
     <span className={css.change}>
-      <del>{before || m.imports_cell_empty()}</del> → <ins>{after || m.imports_cell_empty()}</ins>
+      <del>{before || m.imports_cell_empty()}</del> → <ins>{after}</ins>
     </span>
   );
 }
