@@ -1,7 +1,7 @@
 import { uploadContacts } from '@station/contract/contacts/contact-files';
 import { getContact, listContacts } from '@station/contract/contacts/contacts';
 import { editImportRow, type ImportRow } from '@station/contract/imports/import-rows';
-import { setImportDuplicates, undoImport } from '@station/contract/imports/imports';
+import { getImport, setImportDuplicates, undoImport } from '@station/contract/imports/imports';
 import { beforeEach, expect, test } from 'vitest';
 import { addContact } from '../fixtures/contacts.ts';
 import { commit, rowsOf, sheetOf, startReading, startRows } from '../fixtures/imports.ts';
@@ -242,6 +242,28 @@ test('A row of totals that is taken back says what it lacks', async () => {
   const params = { id, row: 3 };
   const { data } = await app.answer(editImportRow, { as, params, body: { dropped: false } });
   expect(data).toMatchObject({ outcome: 'refused', problems: [{ field: 'phone' }] });
+});
+
+test('An import says whether another reading would lose what a person did, which totals are not', async () => {
+  const { token: as } = await app.createAdmin();
+  const bytes = await sheetOf(HEADINGS, [
+    ['Ánh', '0901234567', ''],
+    ['Tổng cộng', '', '1'],
+  ]);
+  const { id, counts, edited } = await startReading(app, as, bytes);
+  expect([counts.dropped, edited]).toEqual([1, false]);
+  const editedAfter = async (
+    row: number,
+    body: { dropped?: boolean; values?: { name: string } },
+  ) => {
+    await app.answer(editImportRow, { as, params: { id, row }, body });
+    return (await app.answer(getImport, { as, params: { id } })).data.edited;
+  };
+  expect(await editedAfter(3, { dropped: false })).toBe(true);
+  expect(await editedAfter(3, { dropped: true })).toBe(false);
+  expect(await editedAfter(2, { dropped: true })).toBe(true);
+  expect(await editedAfter(2, { dropped: false })).toBe(false);
+  expect(await editedAfter(2, { values: { name: 'Anh' } })).toBe(true);
 });
 
 test('The upload in one step reads the same, and tells of it in its lines', async () => {

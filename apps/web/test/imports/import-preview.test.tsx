@@ -126,6 +126,32 @@ test('of several sheets one is picked; dropped rows are not lost without a quest
   ).toBeVisible();
 });
 
+test('a value that was mended is not lost without a question by another heading row', async () => {
+  const one = makeImport({ counts: makeCounts({ added: 1 }), edited: false });
+  const { user } = await openImports(PATH, { one, rows: [makeRow(2)] });
+  await findRow(2);
+  await user.click(cell('Tên, dòng 2: Người 2'));
+  await user.keyboard('Khác{Enter}');
+  await screen.findByText('Dòng 2: Sẽ thêm');
+  await user.click(screen.getByText('Sheet và cột', { selector: 'strong' }));
+  FakeRequest.last = undefined as never;
+  await user.selectOptions(await screen.findByRole('combobox', { name: /tiêu đề/i }), 'none');
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Hủy' }));
+  expect(FakeRequest.last).toBeUndefined();
+});
+
+test('rows of totals, which nobody left out, are no question of another heading row', async () => {
+  const one = makeImport({ counts: makeCounts({ added: 1, dropped: 1 }), edited: false });
+  const { user } = await openImports(PATH, { one, rows: [makeRow(2)] });
+  await findRow(2);
+  await user.click(screen.getByText('Sheet và cột', { selector: 'strong' }));
+  FakeRequest.last = undefined as never;
+  await user.selectOptions(await screen.findByRole('combobox', { name: /tiêu đề/i }), 'none');
+  await waitFor(() => expect(FakeRequest.last?.text).toBe('{"sheet":0,"heading_row":null}'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
 test('committed: progress, then the result in the words of the specification', async () => {
   const { user, set } = await openImports(PATH, four());
   await findRow(2);

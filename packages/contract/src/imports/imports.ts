@@ -145,6 +145,11 @@ export const Import = z.object({
   columns: z.array(ImportColumn),
   fields: z.array(ImportField),
   duplicates: z.enum(DUPLICATE_POLICIES),
+  /**
+   * While `ready`: whether a person changed a value here, left a row out or took one back, which
+   * another reading of the file loses. Left out by servers that cannot tell.
+   */
+  edited: z.optional(z.boolean()),
   /** While `reading` or `committing`: how far it is. */
   progress: z.nullable(ImportProgress),
   /** Why it is `failed`. */
@@ -203,7 +208,8 @@ export const openImport = endpoint({
   summary:
     'The caller’s import of a kind that is being read, looked through or committed, or null.',
   query: z.object({ kind }),
-  response: answer({ data: z.nullable(Import) }),
+  // To programs that read the contract, a field more in what may be null is another answer.
+  response: answer({ data: z.nullable(z.omit(Import, { edited: true })) }),
 });
 
 export const getImport = endpoint({

@@ -144,6 +144,17 @@ export async function countRows(
   return { ...NO_COUNTS, ...Object.fromEntries(rows.map((it) => [it.outcome, it.count])) };
 }
 
+/** Whether a person has changed, left out or taken back a row; reading leaves out those of totals. */
+export async function hasEdits(db: Db, importId: string): Promise<boolean> {
+  const isTotals = sql`coalesce(notes @> '[{"reason": "totals-row"}]', false)`;
+  const { rows } = await sql<{ edited: boolean }>`
+    select exists (select from import_row
+      where import_id = ${importId}::uuid and (is_mended or is_dropped <> ${isTotals})) as edited`.execute(
+    db,
+  );
+  return rows[0]?.edited ?? false;
+}
+
 /** The number of the last row; 0 when there is none. */
 export async function findLastRow(db: Db, importId: string): Promise<number> {
   const { rows } = await sql<{ last: number }>`

@@ -16,6 +16,7 @@ import {
   undoImport as undoImportEndpoint,
 } from '@station/contract/imports/imports';
 import { paginationOf } from '@station/contract/paging';
+import type { Db } from '../../db/db.ts';
 import { type Clock, dayOf } from '../../platform/clock.ts';
 import type { Context, Feature, Mount } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
@@ -28,6 +29,7 @@ import { rejectedWorkbook } from './import-rejections.actions.ts';
 import { editRow } from './import-row-edits.actions.ts';
 import { findArchivedRowPage, findRowPage } from './import-row-pages.queries.ts';
 import { toRows } from './import-row-views.ts';
+import { hasEdits } from './import-rows.queries.ts';
 import { undoImport } from './import-undo.actions.ts';
 import { receiveWorkbook } from './import-upload.actions.ts';
 import { toImport, toSummary } from './import-views.ts';
@@ -70,6 +72,7 @@ type Doors = {
   /** What the caller may see: their own, and what anybody committed. */
   seen(id: string, actor: Actor): Promise<Found>;
   own(id: string, actor: Actor): Promise<Found>;
+  db: Db;
   clock: Clock;
 };
 
@@ -86,6 +89,7 @@ function doorsOf({ db, clock }: Context, kinds: Map<ImportKind, ImportDefinition
     return { record, definition: kind(record.kind, actor) };
   };
   return {
+    db,
     clock,
     kind,
     async seen(id, actor) {
@@ -219,8 +223,9 @@ function endingRoutes(context: Context, mount: Mount, doors: Doors): void {
   });
 }
 
-async function answerOf(doors: Doors, id: string, actor: Actor) {
-  const now = doors.clock.now();
-  const { record, definition } = await doors.seen(id, actor);
-  return { success: true as const, data: toImport(record, definition, actor, now) };
+async function answerOf({ db, clock, seen }: Doors, id: string, actor: Actor) {
+  const now = clock.now();
+  const { record, definition } = await seen(id, actor);
+  const edited = record.state === 'ready' && (await hasEdits(db, id));
+  return { success: true as const, data: { ...toImport(record, definition, actor, now), edited } };
 }

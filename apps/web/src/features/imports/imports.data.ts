@@ -148,7 +148,7 @@ export function useEditRow(id: string) {
         { queryKey: rowsKey(id) },
         (page) => page && { ...page, data: page.data.map((row) => changed.get(row.row) ?? row) },
       );
-      client.setQueryData<Import>(oneKey(id), (one) => one && { ...one, counts });
+      client.setQueryData<Import>(oneKey(id), (one) => one && { ...one, counts, edited: true });
       // Rows stay where they are while they are looked at; another filter or page reads anew.
       void client.invalidateQueries({ queryKey: rowsKey(id), refetchType: 'none' });
     },

@@ -138,7 +138,8 @@ function useReading({ one, kind }: Props) {
   const client = useQueryClient();
   const run = useImportRun(kind.kind);
   const start = async (mapping: NonNullable<Mapping>) => {
-    const loses = one.counts.dropped > 0;
+    // A server that cannot tell counts rows of totals too, which nobody left out.
+    const loses = one.edited ?? one.counts.dropped > 0;
     const question = {
       title: m.imports_mapping_lost_title(),
       text: m.imports_mapping_lost(),
