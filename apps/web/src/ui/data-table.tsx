@@ -15,8 +15,8 @@ export type Column<Row> = {
   key: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Shown in the table only in a frame of 1000 px and more. Cards show it in any. */
-  from?: 'large';
+  /** Shown in the table only in a frame of 768 or 1000 px and more. Cards show it in any. */
+  from?: 'medium' | 'large';
   card: 'title' | 'detail' | 'badge' | 'aside' | 'menu' | 'hidden';
   /** On a desktop a line holds one line of words, and cuts them; this column's may be more. */
   wraps?: true;

@@ -21,6 +21,13 @@ const question = () => screen.findByRole('alertdialog');
 const rowBox = (name: string) => screen.getByRole('checkbox', { name: `Chọn ${name}` });
 const bar = () => screen.queryByRole('region', { name: /^Đã chọn/ });
 
+test('email and company wait for a large screen, and the position only for one that is not small', async () => {
+  openDirectory('/home/contacts', { contacts: makeContacts(1) });
+  await findRow('Người 1');
+  const from = (name: string) => screen.getByRole('columnheader', { name }).dataset.from;
+  expect(['Chức vụ', 'Email', 'Công ty'].map(from)).toEqual(['medium', 'large', 'large']);
+});
+
 test('deleting asks first; no leaves everything as it is', async () => {
   const { user, server } = openDirectory('/home/contacts');
   await user.click(within(await findRow('Người 2')).getByRole('button', { name: 'Xóa Người 2' }));

@@ -101,7 +101,7 @@ function allColumns({
     {
       key: 'position',
       header: m.common_position(),
-      from: 'large',
+      from: 'medium',
       // On a phone's line, company and number say more.
       card: isChosen ? 'detail' : 'hidden',
       cell: (contact) => contact.position || null,
