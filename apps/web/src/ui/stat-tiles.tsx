@@ -9,6 +9,8 @@ export type StatTile = {
   label: string;
   /** A second line, such as the total behind the number. */
   detail?: string | undefined;
+  /** That total by itself, as in `12 / 15`, where a tile has no room for a second line. */
+  of?: string | undefined;
   lang?: string;
 };
 
@@ -47,10 +49,12 @@ export function StatTiles({ label, tiles, selected, onSelect }: StatTilesProps) 
   );
 }
 
-function TileTexts({ tile: { value, label, detail } }: { tile: StatTile }) {
+function TileTexts({ tile: { value, label, detail, of } }: { tile: StatTile }) {
   return (
     <>
-      <span className={css.value}>{value ?? <span className={css.bone} />}</span>{' '}
+      <span className={css.value} data-of={of}>
+        {value ?? <span className={css.bone} />}
+      </span>{' '}
       <span className={css.label}>{label}</span>{' '}
       {detail === undefined ? null : <span className={css.detail}>{detail}</span>}
     </>

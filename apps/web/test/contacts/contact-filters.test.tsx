@@ -87,6 +87,8 @@ test('a tile filters by its category, shows its counts, and filters no longer wh
   const tiles = screen.getByRole('group', { name: 'Lọc theo category' });
   const client = within(tiles).getByRole('button', { name: /Khách hàng/ });
   expect(client).toHaveTextContent('1 Khách hàng hoạt động / tổng 2');
+  // On a desktop the style writes `1 / 2` in place of the second line.
+  expect(within(client).getByText('1')).toHaveAttribute('data-of', '2');
   expect(within(tiles).getByRole('button', { name: /Tất cả/ })).toHaveAttribute(
     'aria-pressed',
     'true',

@@ -28,6 +28,7 @@ export function CategoryTiles({ address, onChange, categories = ONLY_ALL }: Cate
         label: categoryLabel(value, [{ value, label }]),
         detail:
           count === undefined ? undefined : m.contacts_tile_total({ count: formatNumber(count) }),
+        of: count === undefined ? undefined : formatNumber(count),
       }))}
     />
   );
