@@ -51,6 +51,11 @@ test('A course says its name and how full it is over its tabs, and what lies bel
   expect(router.state.location.pathname).toBe('/home/schools/1/2/3');
 });
 
+test('Over the students it is said how many there are, as the specification writes it', async () => {
+  openSchools(COURSE, schoolsServer(makeCourse({ enrolled: 8 })));
+  expect(await screen.findByText('(1 học sinh), còn 22 chỗ')).toBeVisible();
+});
+
 test('Arrows, Home and End lead through the tabs of a course', async () => {
   const { user } = openSchools(COURSE);
   const tabs = within(await screen.findByRole('navigation', { name: TABS }));
