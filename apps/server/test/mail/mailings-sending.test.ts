@@ -173,6 +173,18 @@ test('A day’s letters go out, and the rest the next day by itself', async () =
   expect(new Set(addresses()).size).toBe(5);
 });
 
+test('A mailing leaves a tenth of a day’s letters to what people write themselves', async () => {
+  const sender = await addSender(app);
+  await allowLetters(app, { aDay: 20 });
+  const mailing = await addMailing(app, sender, people(19));
+  await start(app, sender.as, mailing);
+  const held = await untilMailing(app, sender.as, mailing.id, ({ hold }) => hold?.why === 'day');
+  expect(held.counts).toMatchObject({ waiting: 1 });
+  expect(
+    (await untilMailing(app, sender.as, mailing.id, ({ counts }) => counts.sent === 18)).hold,
+  ).toMatchObject({ why: 'day' });
+});
+
 test('No more go out in a minute than Google allows, from whichever mailing', {
   tags: ['full'],
 }, async () => {

@@ -147,6 +147,12 @@ async function queueFor(
 const authorOf = ({ created_by: id, created_by_name: name }: MailingRow) =>
   id === null ? null : { id, name };
 
+/**
+ * How many letters of a day mailings leave off at: a tenth of a day of ten and more is for what people write
+ * themselves, which would wait until tomorrow behind a mailing that has used up the whole of it.
+ */
+const lettersToMany = (daily: number): number => daily - Math.floor(daily / 10);
+
 /** Why the next letter has to wait, if it has to; the mailbox's letters are counted one after the other. */
 async function findHold(
   trx: Trx,
@@ -161,7 +167,7 @@ async function findHold(
     return { why: 'minute', until: paused_until };
   }
   for (const [why, most, ms] of [
-    ['day', room.daily_letters, DAY_MS],
+    ['day', lettersToMany(room.daily_letters), DAY_MS],
     ['minute', Math.floor(room.units_per_minute / UNITS_A_LETTER), MINUTE_MS],
   ] as const) {
     // Once so many went within the time, the next waits until the first of them is older.
