@@ -4,6 +4,7 @@ import { findPointRules, type PointRules } from './point-rules.queries.ts';
 import {
   findAwards,
   findExpiredOf,
+  findOutstanding,
   findPointsByKey,
   findUses,
   insertPoints,
@@ -65,8 +66,8 @@ type Correction = { reason: string; today: string; by: string };
 
 /**
  * Takes a line back: what was spent comes back to the awards it was taken from; what was given goes, as
- * far as it is there and has not run out. Answers how many points that were, below zero when they went. Call
- * it with the member locked and the expired settled.
+ * far as it is there and has not run out. Answers how many points that were, below zero when they went. What
+ * comes back to an award that counts no more goes again by lines of its own. Call it with the member locked.
  */
 export async function takeBack(
   trx: Trx,
@@ -85,7 +86,31 @@ export async function takeBack(
     reverses_id: line.id,
   });
   if (made) await insertUses(trx, made, uses);
+  if (points > 0) await takeGivenBack(trx, line.member_id, uses, { reason, today, by });
   return points;
+}
+
+/**
+ * Takes what was given back to awards that were reversed meanwhile, or whose payment or visit does not count:
+ * when that happened it was spent, so it was not there to be taken. The first such line says that it
+ * reverses the award; there is one of these at most, so those after it do not.
+ */
+async function takeGivenBack(
+  trx: Trx,
+  memberId: number,
+  uses: readonly { award_id: number; points: number }[],
+  { reason, by }: Correction,
+): Promise<void> {
+  const givenTo = new Map(uses.map((use) => [use.award_id, -use.points]));
+  for (const { award_id, is_reversed, ...due } of await findOutstanding(trx, [...givenTo.keys()])) {
+    const points = Math.min(due.points, givenTo.get(award_id) ?? 0);
+    if (points <= 0) continue;
+    const taken = await insertPoints(trx, {
+      ...{ ...LINE, member_id: memberId, kind: 'reverse', points: -points, reason, by_name: by },
+      reverses_id: is_reversed ? null : award_id,
+    });
+    if (taken) await insertUses(trx, taken, [{ award_id, points }]);
+  }
 }
 
 /** First from the award itself, then from others. */

@@ -67,6 +67,33 @@ export async function findExpiredOf(db: Db, awardId: number): Promise<number> {
   return rows[0]?.points ?? 0;
 }
 
+/**
+ * How much of awards has yet to be taken back: of those that were reversed, or whose payment or visit does
+ * not count. What is given back to one after its reversal stands there with that line's uses alone.
+ */
+export async function findOutstanding(
+  db: Db,
+  awardIds: readonly number[],
+): Promise<{ award_id: number; points: number; is_reversed: boolean }[]> {
+  const { rows } = await sql<{ award_id: number; points: number; is_reversed: boolean }>`
+    select award.id as award_id, back.points is not null as is_reversed,
+      (award.points + coalesce(back.points, 0) - coalesce((
+        select sum(member_point_use.points) from member_point_use
+        join member_point line on line.id = use_id
+        where award_id = award.id and member_point_use.points > 0
+          and (line.kind = 'expire' or line.kind = 'reverse' and line.reverses_id is null)
+      ), 0))::bigint as points
+    from member_point award
+    left join member_point back on back.reverses_id = award.id
+    where award.id = any(${awardIds}::bigint[]) and (back.id is not null
+      or exists (select from member_payment paid where paid.member_id = award.member_id
+        and award.key = 'payment-' || paid.id and voided_at is not null)
+      or exists (select from member_visit visit where visit.member_id = award.member_id
+        and award.key = 'visit-' || visit.id and undone_at is not null))
+    order by award.id`.execute(db);
+  return rows;
+}
+
 /** A line as it is stored. */
 export type PointRow = {
   id: number;

@@ -1,0 +1,78 @@
+import { addMemberPayment, voidMemberPayment } from '@station/contract/membership/payments';
+import {
+  getPointRules,
+  givePoints,
+  listPoints,
+  reversePoints,
+  spendPoints,
+  updatePointRules,
+} from '@station/contract/membership/points';
+import { expect, test } from 'vitest';
+import { createMember, createPlan, joins } from '../fixtures/membership.ts';
+import { sharedTestApp } from '../test-app.ts';
+
+const app = await sharedTestApp();
+const { token: admin } = await app.createAdmin();
+const TODAY = new Date().toISOString().slice(0, 10);
+
+/** A member whose payment has earned thirty points, and what tests do with those. */
+async function earning() {
+  const { version, ...rules } = (await app.answer(getPointRules, { as: admin })).data;
+  const body = { ...rules, version, vnd_a_point: 10_000 };
+  await app.answer(updatePointRules, { as: admin, body });
+  const { token: as } = await app.createStaff();
+  const { id } = await createMember(app, as, {}, [joins(await createPlan(app), TODAY)]);
+  const params = { id };
+  const money = { paid_on: TODAY, method: 'cash' as const, note: '', amount: 300_000 };
+  const { payment } = await app.answer(addMemberPayment, { as, params, body: money });
+  const line = (points: number) => ({ points, reason: 'Áo', key: crypto.randomUUID() });
+  const lines = async () => (await app.answer(listPoints, { as, params })).data;
+  return {
+    lines,
+    give: (points: number) => app.answer(givePoints, { as, params, body: line(points) }),
+    /** Answers the line of the spending. */
+    async spend(points: number): Promise<number> {
+      await app.answer(spendPoints, { as, params, body: line(points) });
+      return (await lines())[0]?.id ?? 0;
+    },
+    makeVoid: () =>
+      app.answer(voidMemberPayment, {
+        ...{ as: admin, params: { id: payment.id }, body: { reason: 'Nhầm' } },
+      }),
+    /** Answers what may be spent then. */
+    reverse: async (lineId: number) =>
+      (await app.answer(reversePoints, { as, params: { id: lineId }, body: { reason: 'Trả lại' } }))
+        .balance,
+  };
+}
+
+test('What was spent of a payment that is void now does not come back with its spending', async () => {
+  const { lines, spend, makeVoid, reverse } = await earning();
+  const first = await spend(12);
+  const second = await spend(18);
+  await makeVoid();
+  expect(await reverse(first)).toBe(0);
+  expect(await reverse(second)).toBe(0);
+  // Each went again by a line that everybody sees.
+  const shown = (await lines()).map(({ kind, points, reason }) => [kind, points, reason]);
+  expect(shown.slice(0, 4)).toEqual([
+    ['reverse', -18, 'Trả lại'],
+    ['reverse', 18, 'Trả lại'],
+    ['reverse', -12, 'Trả lại'],
+    ['reverse', 12, 'Trả lại'],
+  ]);
+});
+
+test('What other points stood in for when a payment became void comes back with its spending', async () => {
+  const { give, spend, makeVoid, reverse } = await earning();
+  const spending = await spend(30);
+  await give(10);
+  // The gift goes for the payment's points, of which twenty are missing.
+  await makeVoid();
+  expect(await reverse(spending)).toBe(10);
+});
+
+test('What was spent of a payment that counts comes back with its spending', async () => {
+  const { spend, reverse } = await earning();
+  expect(await reverse(await spend(30))).toBe(30);
+});
