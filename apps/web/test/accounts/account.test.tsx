@@ -189,6 +189,22 @@ test('a username that is taken is told under the field', async () => {
   expect(screen.getByLabelText(/^Username/)).toHaveAttribute('aria-invalid', 'true');
 });
 
+test('that too many registrations wait is told in plain words', async () => {
+  const server = accountsServer().refuse(register, {
+    code: 'rate-limited',
+    reason: 'accounts.registration-full',
+    message: 'x',
+  });
+  const { user } = renderStation('/account/register', { server });
+  await user.type(await screen.findByLabelText(/^Username/), 'anh.nguyen');
+  await user.type(screen.getByLabelText(/^Full name/), 'Nguyễn Thị Ánh');
+  await user.type(screen.getByLabelText(/^Email/), 'anh@station.test');
+  await user.type(screen.getByLabelText(/^Password/), 'correct horse');
+  await user.click(screen.getByRole('button', { name: 'Register' }));
+
+  expect(await screen.findByText(/^Very many registrations wait/)).toHaveRole('alert');
+});
+
 test('somebody who is no administrator is welcomed with name, role and email, without a table', async () => {
   renderStation('/account', { server: accountsServer(), signedIn: makeUser() });
 

@@ -71,6 +71,8 @@ export type AccountsReason =
   | `accounts.${Exclude<AccountState, 'active'>}`
   // Registering, inviting, creating.
   | 'accounts.registration-closed'
+  // So many wait for approval that nobody else can (429).
+  | 'accounts.registration-full'
   | 'accounts.username-taken'
   | 'accounts.email-taken'
   | 'accounts.invalid-username'
@@ -116,6 +118,8 @@ export const SIGN_IN_TEXTS = {
   registeredPending:
     'Registration successful! You can login and see your profile; an administrator has to approve your account for everything else.',
   registrationClosed: 'Registration is closed. Please ask an administrator for an invitation.',
+  registrationFull:
+    'Very many registrations wait for approval. Please ask an administrator, or try again another day.',
   forgot:
     'If this account exists, help is on its way: a message with a link, or an administrator who gives you a code.',
   reset: 'Password changed successfully!',

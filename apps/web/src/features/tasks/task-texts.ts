@@ -18,6 +18,7 @@ const KIND_TEXTS: Readonly<Record<string, () => string>> = {
   'accounts.forget-attempts': m.jobs_kind_forget_attempts,
   'accounts.forget-sessions': m.jobs_kind_forget_sessions,
   'accounts.forget-links': m.jobs_kind_forget_links,
+  'accounts.forget-registrations': m.jobs_kind_forget_registrations,
   'blobs.remove-unused': m.jobs_kind_remove_unused_files,
   'contacts.fold-counts': m.jobs_kind_fold_counts,
   'contacts.forget-history': m.jobs_kind_forget_history,

@@ -10,3 +10,16 @@ export const registrationWaits = noticeKind<{ name: string }>({
     en: ({ name }) => ({ title: `${name} has registered and waits to be let in` }),
   },
 });
+
+/** The same where many wait already: one notice for all of them. */
+export const registrationsWait = noticeKind<{ name: string; waiting: number }>({
+  kind: 'accounts.registration-waits',
+  group: 'approvals',
+  texts: {
+    vi: ({ name, waiting }) => ({
+      title: `${name} đã đăng ký; ${waiting} người đang chờ được duyệt`,
+    }),
+    ko: ({ name, waiting }) => ({ title: `${name}님이 가입했습니다. 승인 대기 ${waiting}명` }),
+    en: ({ name, waiting }) => ({ title: `${name} has registered; ${waiting} wait to be let in` }),
+  },
+});

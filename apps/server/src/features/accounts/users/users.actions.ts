@@ -5,8 +5,6 @@ import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { dropFilesOf } from '../../images/images.actions.ts';
-import { eraseVisitorData } from '../../visitors/own-data/erasure.actions.ts';
 import { revokeTokensOf } from '../api-tokens/api-tokens.actions.ts';
 import { type EndedSessions, endSessionsOf, forgetAccount } from '../sessions/sessions.actions.ts';
 import { accountBlocked } from '../sessions/sessions.events.ts';
@@ -14,7 +12,6 @@ import { createAccount, requireAdministrator } from '../sign-in/accounts.actions
 import {
   type AccountChange,
   type AccountRow,
-  deleteAccount,
   lockAccount,
   lockAdministrators,
   updateAccount,
@@ -24,6 +21,7 @@ import { turnOffTwoStep } from '../two-step/second-step.actions.ts';
 import { leads } from './leaders.queries.ts';
 import type { Leaving } from './leaving.kind.ts';
 import { refuseSelf } from './not-yourself.rules.ts';
+import { eraseAccount } from './removal.actions.ts';
 import { findUser, type UserRow } from './users.queries.ts';
 
 /**
@@ -171,20 +169,8 @@ export async function deleteUser(
     const before = requiredAccount(await lockAccount(trx, id));
     refuseSelf(actor, id);
     refuseLastAdministrator(administrators, id);
-    await dropFilesOf(trx, id, 'avatar');
-    const sessions = await endSessionsOf(trx, context, id);
-    await eraseVisitorData(trx, id);
     for (const handle of leaving) await handle(trx, actor, before);
-    await deleteAccount(trx, id);
-    const { username, email, name, role, status } = before;
-    await writeAudit(trx, {
-      actor,
-      action: 'accounts.deleted',
-      subject: 'account',
-      subjectId: id,
-      before: { username, email, name, role, status },
-    });
-    return sessions;
+    return eraseAccount(trx, context, actor, before);
   });
   ended.publish();
 }

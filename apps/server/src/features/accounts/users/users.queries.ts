@@ -86,6 +86,19 @@ export async function countPendingUsers(db: Db): Promise<number> {
   return n;
 }
 
+/** Who has waited for approval since before a moment; some of them, when there are very many. */
+export async function findOldPending(db: Db, before: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('id')
+    .where('status', '=', 'pending')
+    .where('created_at', '<', before)
+    .orderBy('id')
+    .limit(1_000)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 function matches({ search, status, role }: UserFilter) {
   const words = foldText(search).split(' ').filter(Boolean).slice(0, MAX_SEARCH_WORDS);
   return sql<SqlBool>`${sql.join(

@@ -13,6 +13,7 @@ import type { Feature } from '../../../platform/context.ts';
 import { refusePasswordOf } from '../sign-in/credentials.actions.ts';
 import type { Leaving } from './leaving.kind.ts';
 import { createUser, deleteUser, signOutUser, toListed, updateUser } from './users.actions.ts';
+import { forgetWaiting } from './users.jobs.ts';
 import { findUserPage } from './users.queries.ts';
 
 /**
@@ -56,4 +57,5 @@ export const users = (leaving: readonly Leaving[]): Feature => ({
       ended: await signOutUser(context, actor, params.id),
     }));
   },
+  jobs: [forgetWaiting],
 });

@@ -65,5 +65,6 @@ export function failureText(error: unknown, what: string): string {
   if (!(error instanceof Problem)) return what;
   if (error.code === 'network') return m.accounts_network_error();
   if (error.reason === 'accounts.registration-closed') return m.accounts_register_closed();
+  if (error.reason === 'accounts.registration-full') return m.accounts_register_full();
   return `${what}. ${problemText(error, languageOf(origin, '*'))}`;
 }
