@@ -14,7 +14,7 @@ import { registrationsWait, registrationWaits } from './registration-notices.kin
  * So many may wait for approval at a time, give or take those who register in the same instant: without an
  * end anybody could fill the list of users, and take names and addresses from those who are to have them.
  */
-export const WAITING_MAX = 500;
+const WAITING_MAX = 500;
 
 /** While no more than so many wait, administrators are told of each; beyond, by one notice for all. */
 const TOLD_ONE_BY_ONE = 10;

@@ -9,7 +9,7 @@ import { type AccountRow, deleteAccount, lockAccount } from '../sign-in/accounts
 import { findOldPending } from './users.queries.ts';
 
 /** Days after which a registration that nobody has approved is removed. */
-export const WAITING_DAYS = 60;
+const WAITING_DAYS = 60;
 
 const DAY_MS = 86_400_000;
 
