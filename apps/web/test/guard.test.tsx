@@ -115,7 +115,10 @@ test('what tracking kept of the person goes with the session, other settings sta
   });
 
   await act(signOut);
-  expect(traces.filter((key) => localStorage.getItem(key) === 'of Minsu')).toEqual([]);
+  // With the part of the shell that no first screen waits for.
+  await waitFor(() =>
+    expect(traces.filter((key) => localStorage.getItem(key) === 'of Minsu')).toEqual([]),
+  );
   expect(localStorage.getItem('user_location')).toBeNull();
   expect(localStorage.getItem('theme')).toBe('dark');
 });

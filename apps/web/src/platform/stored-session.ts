@@ -10,6 +10,7 @@ export type SessionEnd = 'deactivated' | 'signed-out';
 type EndListener = (because: SessionEnd | undefined) => void;
 
 const endListeners = new Set<EndListener>();
+let hasEnded = false;
 const accountStateListeners = new Set<() => void>();
 
 /** The token that calls carry, if somebody is signed in. */
@@ -50,8 +51,12 @@ export function endStoredSession(because?: SessionEnd): void {
 
 /** Tells whoever asked to know that the session has ended; what is stored may be another one's by now. */
 export function tellSessionEnd(because?: SessionEnd): void {
+  hasEnded = true;
   for (const listener of [...endListeners]) listener(because);
 }
+
+/** Whether a session has ended since this page came: for what comes later than that may happen. */
+export const hasSessionEnded = (): boolean => hasEnded;
 
 /** Calls `listener` whenever the session ends in this tab; returns the way to stop. */
 export function onSessionEnd(listener: EndListener): () => void {

@@ -8,7 +8,7 @@ import { lazyPart, onNotOpened } from '../../platform/lazy-part.ts';
 import { problemText } from '../../platform/problem-text.ts';
 import { startRealtime } from '../../platform/realtime/socket.ts';
 import { useIsAdmitted } from '../../platform/session.ts';
-import { onSessionEnd } from '../../platform/stored-session.ts';
+import { hasSessionEnded, onSessionEnd } from '../../platform/stored-session.ts';
 import { startTheme } from '../../platform/theme.ts';
 import { clearToasts, Toaster, toast } from '../../ui/toaster.tsx';
 import { startPageVisits } from '../live/page-visits.ts';
@@ -36,7 +36,11 @@ export function ShellExtras() {
   useEffect(() => onSessionEnd(clearToasts), []);
   useUpdateOffer();
   useLateScroll();
-  useEffect(() => onSessionEnd(clearBrowserData), []);
+  useEffect(() => {
+    // A token that is worth nothing any more is told before this has come.
+    if (hasSessionEnded()) clearBrowserData();
+    return onSessionEnd(clearBrowserData);
+  }, []);
   // Light or dark is set already, by public/head.js; from here on it follows changes.
   useEffect(startTheme, []);
   useEffect(keepInstallOffer, []);
