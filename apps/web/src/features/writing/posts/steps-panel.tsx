@@ -1,20 +1,23 @@
-import { publishPost } from '@station/contract/writing/posts';
 import type { Post } from '@station/contract/writing/writing-fields';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { findFieldErrors } from '../../../platform/field-errors.ts';
-import { formatDateTime, formatNumber } from '../../../platform/format.ts';
+import { formatDateTime } from '../../../platform/format.ts';
+import { lazyPart } from '../../../platform/lazy-part.ts';
 import { useUser } from '../../../platform/session.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { TextArea } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import { ViewsField } from '../publishing/views-field.tsx';
 import { usePostCalls } from '../writing.data.ts';
 import css from '../writing.module.css';
-import { LINK_STATE_TEXTS, LINK_STATE_TINTS, writingProblemText } from '../writing-texts.ts';
+import { writingProblemText } from '../writing-texts.ts';
+
+// Most of the time a post is looked at it is being written.
+const PublishedFacts = lazyPart(
+  () => import('../publishing/published-facts.tsx'),
+  'PublishedFacts',
+);
+const PublishForm = lazyPart(() => import('../publishing/publish-form.tsx'), 'PublishForm');
 
 type StepsPanelProps = {
   post: Post;
@@ -39,10 +42,16 @@ export function StepsPanel({ post, isDirty = false, onMoved }: StepsPanelProps) 
           })}
         </p>
       ) : null}
-      {status === 'published' ? <PublishedFacts post={post} /> : null}
+      {status === 'published' ? (
+        <Suspense>
+          <PublishedFacts post={post} mayStep={mayStep} />
+        </Suspense>
+      ) : null}
       <Steps post={post} mayStep={mayStep} isDirty={isDirty} onMoved={onMoved} />
       {status === 'ready' && mayStep ? (
-        <PublishForm post={post} onPublished={(moved) => onMoved?.(moved)} />
+        <Suspense>
+          <PublishForm post={post} onPublished={(moved) => onMoved?.(moved)} />
+        </Suspense>
       ) : null}
     </Panel>
   );
@@ -123,44 +132,6 @@ function Steps({ post, mayStep, isDirty = false, onMoved }: StepsProps) {
   );
 }
 
-/** Where a post stands, whether its page answers, and how often it was read. */
-function PublishedFacts({ post }: { post: Post }) {
-  const { checkLinks } = usePostCalls(post.id);
-  const mayStep = useMayStep(post);
-  return (
-    <>
-      <p className={css.published}>
-        <a href={post.published_address} target="_blank" rel="noopener noreferrer">
-          {post.published_address}
-        </a>{' '}
-        {post.page ? (
-          <Badge tint={LINK_STATE_TINTS[post.page]}>{LINK_STATE_TEXTS[post.page]()}</Badge>
-        ) : null}
-      </p>
-      <Button
-        compact
-        busy={checkLinks.isPending}
-        onClick={() =>
-          checkLinks.mutate(undefined, {
-            onError: (error) => toast({ text: writingProblemText(error), tone: 'bad' }),
-          })
-        }
-      >
-        {m.writing_page_check()}
-      </Button>
-      {mayStep ? <ViewsField key={post.views} post={post} /> : null}
-      {post.views === null ? null : (
-        <p className={css.quiet}>
-          {m.writing_views_at({
-            count: formatNumber(post.views),
-            when: formatDateTime(post.views_at ?? ''),
-          })}
-        </p>
-      )}
-    </>
-  );
-}
-
 const STEP_TEXTS = {
   brief: m.writing_step_brief,
   draft: m.writing_step_draft,
@@ -168,49 +139,3 @@ const STEP_TEXTS = {
   ready: m.writing_step_ready,
   published: m.writing_step_published,
 } as const;
-
-type PublishProps = { post: Post; onPublished: (post: Post) => void };
-
-/** Takes the address back that a person has got from the blog. */
-function PublishForm({ post, onPublished }: PublishProps) {
-  const { publish } = usePostCalls(post.id);
-  const [address, setAddress] = useState('');
-  const [error, setError] = useState<string>();
-  const send = () => {
-    const body = { address: address.trim(), version: post.version };
-    if (findFieldErrors(publishPost.body, body).length > 0) {
-      setError(m.writing_address_wrong());
-      return;
-    }
-    publish.mutate(body, {
-      onSuccess: onPublished,
-      onError: (failure) => setError(writingProblemText(failure)),
-    });
-  };
-  return (
-    <form
-      noValidate
-      className={css.publish}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <TextField
-        type="url"
-        label={m.writing_address()}
-        hint={m.writing_address_hint()}
-        placeholder="https://blog.naver.com/…"
-        error={error}
-        value={address}
-        onChange={(event) => {
-          setAddress(event.currentTarget.value);
-          setError(undefined);
-        }}
-      />
-      <Button type="submit" tone="primary" busy={publish.isPending}>
-        {m.writing_publish()}
-      </Button>
-    </form>
-  );
-}
