@@ -2,7 +2,8 @@ import { act, render, renderHook, screen, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { Suspense, useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { lazyPart, NotOpened, onNotOpened, useLoadedAhead } from '../src/platform/lazy-part.ts';
+import { lazyPart, NotOpened, onNotOpened } from '../src/platform/lazy-part.ts';
+import { useLoadedAhead } from '../src/platform/loaded-ahead.ts';
 import { noteAnswer, noteNetworkFailure } from '../src/platform/realtime/connection.ts';
 
 function Form({ onClose }: { onClose: () => void }) {

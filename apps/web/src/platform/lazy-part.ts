@@ -1,5 +1,4 @@
-import { type ComponentType, createElement, lazy, useEffect, useRef, useState } from 'react';
-import { isConnected, onConnectionChange } from './realtime/connection.ts';
+import { type ComponentType, createElement, lazy, useEffect, useRef } from 'react';
 
 /**
  * A part of a screen whose code comes after the screen has been drawn. Where it cannot be loaded,
@@ -50,57 +49,4 @@ export function NotOpened({ onClose }: { onClose: () => void }) {
     close.current();
   }, []);
   return null;
-}
-
-/**
- * Loads a module, and where that fails again as soon as the line is back or the page is looked at, until
- * it has come. Returns the way to stop.
- */
-export function untilLoaded<Module>(
-  load: () => Promise<Module>,
-  onLoaded: (module: Module) => void,
-  onFailed?: (failure: unknown) => void,
-): () => void {
-  let isOver = false;
-  let isAsking = false;
-  const ask = () => {
-    if (isAsking) return;
-    isAsking = true;
-    load().then(
-      (loaded) => {
-        if (isOver) return;
-        stop();
-        onLoaded(loaded);
-      },
-      (failure: unknown) => {
-        isAsking = false;
-        if (!isOver) onFailed?.(failure);
-      },
-    );
-  };
-  const again = () => {
-    if (isConnected()) ask();
-  };
-  const stopFollowing = onConnectionChange(again);
-  window.addEventListener('online', again);
-  document.addEventListener('visibilitychange', again);
-  const stop = () => {
-    isOver = true;
-    stopFollowing();
-    window.removeEventListener('online', again);
-    document.removeEventListener('visibilitychange', again);
-  };
-  ask();
-  return stop;
-}
-
-/**
- * A module that is loaded as soon as the screen has been drawn, for a part that is there at the press
- * of a button: unlike a lazy part it does not suspend once it has come. Undefined until then, and where
- * it cannot be loaded; then it is asked for again, as by `untilLoaded`. `load` is always the same function.
- */
-export function useLoadedAhead<Module>(load: () => Promise<Module>): Module | undefined {
-  const [module, setModule] = useState<Module>();
-  useEffect(() => untilLoaded(load, setModule), [load]);
-  return module;
 }

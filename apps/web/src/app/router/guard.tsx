@@ -28,10 +28,11 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
     return <CentredSpinner text={m.app_verifying()} lang={languageOf(origin, 'app_verifying')} />;
   }
   if (session.status === 'unauthenticated') {
-    if (session.because === 'deactivated') return <Navigate to="/account/deactivated" replace />;
-    // Who has signed out is done here; whoever comes next begins at home.
-    if (session.because === 'signed-out') return <Navigate to="/login" replace />;
-    return <ToLogin />;
+    return session.because === 'deactivated' ? (
+      <Navigate to="/account/deactivated" replace />
+    ) : (
+      <ToLogin isDone={session.because === 'signed-out'} />
+    );
   }
   if (access === 'account') return children;
   const { account_state: accountState = 'active' } = session.user;
@@ -42,9 +43,12 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   return children;
 }
 
-/** To the login screen, which leads back to where this began: by then the address has moved on. */
-function ToLogin() {
+/**
+ * To the login screen, which leads back to where this began: by then the address has moved on. Who has signed
+ * out is done here; whoever comes next begins at home.
+ */
+function ToLogin({ isDone }: { isDone: boolean }) {
   const router = useRouter();
-  const [askedFor] = useState(() => router.latestLocation.href);
+  const [askedFor] = useState(() => (isDone ? undefined : router.latestLocation.href));
   return <Navigate to="/login" replace state={{ askedFor }} />;
 }

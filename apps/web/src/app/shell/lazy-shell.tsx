@@ -1,18 +1,29 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { Suspense } from 'react';
-import { lazyPart, useLoadedAhead } from '../../platform/lazy-part.ts';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../../platform/lazy-part.ts';
+import { onConnectionChange } from '../../platform/realtime/connection.ts';
 
 /*
  * Parts of the shell whose code comes after the first screen has been drawn: what a person with
  * a slow line waits for is the size of that first screen.
  */
 
-const loadExtras = () => import('./shell-extras.tsx');
-
-/** See shell-extras.tsx. It stays for as long as the page: a lazy part would be asked for but once. */
+/**
+ * See shell-extras.tsx. It stays for as long as the page: a lazy part would be asked for but once, and this one is
+ * until it has come.
+ */
 export function ShellExtras() {
-  const Extras = useLoadedAhead(loadExtras)?.ShellExtras;
-  return Extras ? <Extras /> : null;
+  const [Extras, setExtras] = useState<ComponentType>();
+  useEffect(() => {
+    const ask = () =>
+      void import('./shell-extras.tsx').then(
+        (module) => setExtras(() => module.ShellExtras),
+        () => undefined,
+      );
+    ask();
+    return onConnectionChange(ask);
+  }, []);
+  return Extras && <Extras />;
 }
 
 /** See shell-menu.tsx. */

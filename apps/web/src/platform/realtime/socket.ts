@@ -7,7 +7,7 @@ import {
 } from '@station/contract/visitors/realtime';
 import { call } from '../call.ts';
 import { sessionId, visitorId } from '../client-ids.ts';
-import { untilLoaded } from '../lazy-part.ts';
+import { untilLoaded } from '../loaded-ahead.ts';
 import { logQuietly } from '../log.ts';
 import { onSessionChange, refreshSession } from '../session.ts';
 import { readToken, readUser } from '../stored-session.ts';

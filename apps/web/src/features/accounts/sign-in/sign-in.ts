@@ -16,7 +16,7 @@ export type Step = 'password' | 'code';
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The address that was asked for by somebody who has to sign in first. */
-    askedFor?: string;
+    askedFor?: string | undefined;
   }
 }
 
@@ -29,7 +29,7 @@ export function useSignIn() {
   const [goal] = useState(() => {
     const { askedFor = '' } = router.latestLocation.state;
     // Of this site alone: two slashes lead to another one.
-    return /^\/(?![/\\])/.test(askedFor) ? askedFor : '/home';
+    return /^\/[^/\\]/.test(askedFor) ? askedFor : '/home';
   });
   const [phase, setPhase] = useState<Phase>('idle');
   const [step, setStep] = useState<Step>('password');

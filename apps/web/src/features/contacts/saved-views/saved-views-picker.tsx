@@ -1,7 +1,8 @@
 import type { ViewScreen } from '@station/contract/contacts/saved-views';
 import { Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { lazyPart, NotOpened, useLoadedAhead } from '../../../platform/lazy-part.ts';
+import { lazyPart, NotOpened } from '../../../platform/lazy-part.ts';
+import { useLoadedAhead } from '../../../platform/loaded-ahead.ts';
 import { ButtonMenu, type RowMenuItem } from '../../../ui/row-menu.tsx';
 import { isSameView, useSavedViews, type View } from './saved-views.data.ts';
 

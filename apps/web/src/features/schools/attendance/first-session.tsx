@@ -3,7 +3,7 @@ import IconCalendarRepeat from '@tabler/icons-react/dist/esm/icons/IconCalendarR
 import { createLink, useParams } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
 import { useFormAddress } from '../../../platform/form-address.ts';
-import { useLoadedAhead } from '../../../platform/lazy-part.ts';
+import { useLoadedAhead } from '../../../platform/loaded-ahead.ts';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useSchoolsBase } from '../schools/schools.address.ts';
