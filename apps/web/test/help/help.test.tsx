@@ -33,7 +33,10 @@ test('the list names all pages for staff, and those for administrators to them a
 test('the search goes through titles and text, without marks, and keeps to the address', async () => {
   const { user, router } = open('/help');
 
-  await user.type(await screen.findByRole('searchbox', { name: 'Tìm trong trợ giúp' }), 'bien nhan');
+  await user.type(
+    await screen.findByRole('searchbox', { name: 'Tìm trong trợ giúp' }),
+    'bien nhan',
+  );
   await user.keyboard('{Enter}');
   const found = await screen.findByRole('list', { name: 'Các trang trợ giúp' });
   expect(within(found).getByRole('link', { name: 'Hội viên' })).toBeVisible();
