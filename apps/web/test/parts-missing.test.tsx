@@ -1,6 +1,7 @@
 // @alone
 import { renderHook, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { noteAnswer, noteNetworkFailure } from '../src/platform/realtime/connection.ts';
 import { useRealtimeState } from '../src/platform/realtime/socket.ts';
 import { healthyServer, makeAdmin, renderStation } from './render-station.tsx';
 
@@ -29,7 +30,8 @@ test('keys, toasts and sockets that could not be loaded come once the line is ba
   expect(screen.queryByRole('dialog')).toBeNull();
 
   missing.delete('shell');
-  window.dispatchEvent(new Event('online'));
+  noteNetworkFailure();
+  noteAnswer();
   await waitFor(async () => {
     await user.keyboard('?');
     expect(screen.getByRole('dialog')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { onConnectionChange } from '../../platform/realtime/connection.ts';
 
@@ -13,17 +13,13 @@ import { onConnectionChange } from '../../platform/realtime/connection.ts';
  * until it has come.
  */
 export function ShellExtras() {
-  const [Extras, setExtras] = useState<ComponentType>();
+  const [loaded, setLoaded] = useState<typeof import('./shell-extras.tsx')>();
   useEffect(() => {
-    const ask = () =>
-      void import('./shell-extras.tsx').then(
-        (module) => setExtras(() => module.ShellExtras),
-        () => undefined,
-      );
+    const ask = () => void import('./shell-extras.tsx').then(setLoaded, () => undefined);
     ask();
     return onConnectionChange(ask);
   }, []);
-  return Extras && <Extras />;
+  return loaded && <loaded.ShellExtras />;
 }
 
 /** See shell-menu.tsx. */

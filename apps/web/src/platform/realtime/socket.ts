@@ -7,7 +7,6 @@ import {
 } from '@station/contract/visitors/realtime';
 import { call } from '../call.ts';
 import { sessionId, visitorId } from '../client-ids.ts';
-import { untilLoaded } from '../loaded-ahead.ts';
 import { logQuietly } from '../log.ts';
 import { onSessionChange, refreshSession } from '../session.ts';
 import { readToken, readUser } from '../stored-session.ts';
@@ -42,18 +41,30 @@ let pair: Pair | undefined;
  */
 export function startRealtime(): () => void {
   let stops: (() => void)[] = [];
-  const stopAsking = untilLoaded(
-    () => import('socket.io-client'),
-    ({ io }) => {
-      stops = follow(io);
-    },
-    (failure) => {
-      realtime.set('disconnected');
-      logQuietly('no sockets', failure);
-    },
-  );
+  let isStopped = false;
+  let isAsking = false;
+  const ask = () => {
+    if (isAsking) return;
+    isAsking = true;
+    import('socket.io-client').then(
+      ({ io }) => {
+        if (!isStopped) stops = follow(io);
+      },
+      (failure: unknown) => {
+        isAsking = false;
+        realtime.set('disconnected');
+        logQuietly('no sockets', failure);
+      },
+    );
+  };
+  // Until the library has come; after that there is nothing to ask for.
+  const stopAsking = onConnectionChange(ask);
+  document.addEventListener('visibilitychange', ask);
+  ask();
   return () => {
+    isStopped = true;
     stopAsking();
+    document.removeEventListener('visibilitychange', ask);
     for (const stop of stops) stop();
     closePair();
     noteRealtime(undefined);
