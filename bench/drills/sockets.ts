@@ -1,7 +1,11 @@
 /** The sockets of people in a drill: they come back by the contract's rules, as browsers do. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { COME_BACK_MS, REALTIME_OPTIONS } from '@station/contract/visitors/realtime';
+import {
+  COME_BACK_MS,
+  MOVE_WITHIN_MS,
+  REALTIME_OPTIONS,
+} from '@station/contract/visitors/realtime';
 import { io, type Socket } from 'socket.io-client';
 import type { Promised } from './report.ts';
 
@@ -54,6 +58,13 @@ function openOne(origin: string, token: string, gaps: Gap[]): Socket {
     socket.emit('visitor:connect', { device: 'Mobile', browser: 'Chrome', ...page });
   });
   socket.on('connect_error', ({ message }) => refusals.push(message));
+  socket.on('server:leaving', () => {
+    setTimeout(() => {
+      socket.io.reconnectionDelay(0);
+      socket.io.engine.close();
+      socket.io.reconnectionDelay(REALTIME_OPTIONS.reconnectionDelay);
+    }, Math.random() * MOVE_WITHIN_MS);
+  });
   socket.on('disconnect', (reason) => {
     if (reason === 'io client disconnect') return;
     lostAt ??= performance.now();

@@ -99,7 +99,7 @@ import { broadcastChanges, recordCall, recordWork } from './platform/changes.ts'
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { type Context, createContext, type Feature } from './platform/context.ts';
-import { createDrain, type Drain } from './platform/drain.ts';
+import { createDrain } from './platform/drain.ts';
 import { createHttp } from './platform/http.ts';
 import { startJobs } from './platform/jobs/job-runner.ts';
 import { sendMail } from './platform/mailer.ts';
@@ -109,7 +109,7 @@ import { listenForMetrics, mountMetrics } from './platform/metrics/metrics-door.
 import { mounter } from './platform/mount.ts';
 import { allowPageImages } from './platform/page-policy.ts';
 import { mountReady, type Readiness } from './platform/readiness.ts';
-import { closeRealtime, openRealtime, type Realtime } from './platform/realtime.ts';
+import { closeRealtime, openRealtime, type Realtime, sendAway } from './platform/realtime.ts';
 import { tidyTemporaryFolder } from './platform/receive-file.ts';
 import { mountWeb } from './platform/web-files.ts';
 
@@ -202,7 +202,8 @@ export type App = {
   context: Context;
   realtime: Realtime;
   readiness: Readiness;
-  drain: Drain;
+  /** Waits until calls and browsers go elsewhere, if there is an elsewhere; `readiness` is not ready by then. */
+  leave: () => Promise<void>;
 };
 
 /**
@@ -265,5 +266,8 @@ export async function createApp(
     for (const stop of stops) await stop();
     await closeRealtime(realtime);
   });
-  return { http, context, realtime, readiness, drain };
+  const leave = async () => {
+    if (await drain()) await sendAway(realtime);
+  };
+  return { http, context, realtime, readiness, leave };
 }

@@ -29,7 +29,7 @@ async function start(): Promise<void> {
     import('./features/accounts/sign-in/accounts.actions.ts'),
   ]);
   await migrateToLatest(store.db);
-  const { http, context, readiness, drain } = await createApp(config, store);
+  const { http, context, readiness, leave } = await createApp(config, store);
   const administrator = await createFirstAdministrator(context);
 
   let stopping = false;
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
       http.log.error({ after_ms: STOP_WITHIN_MS }, 'the stop took too long, so it ends hard');
       process.exit(1);
     }, STOP_WITHIN_MS).unref();
-    await drain();
+    await leave();
     await http.close();
     await store.close();
     process.exit(0);

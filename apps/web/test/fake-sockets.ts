@@ -83,7 +83,21 @@ export class FakeSocket extends Emitter {
   tries = 0;
   /** What the page said, in order. */
   sent: [event: string, ...payload: unknown[]][] = [];
-  io = Object.assign(new Emitter(), { opts: {} as { transports?: string[] } });
+  /** How long the Manager waits before it comes back, in milliseconds, and did when the page let go of it. */
+  delay = 1_000;
+  delayOfMove: number | undefined;
+  io = Object.assign(new Emitter(), {
+    opts: {} as { transports?: string[] },
+    reconnectionDelay: (delay: number) => {
+      this.delay = delay;
+    },
+    engine: {
+      close: () => {
+        this.delayOfMove = this.delay;
+        this.cutOff('forced close');
+      },
+    },
+  });
   token: string | undefined;
   readonly namespace: string;
   readonly options: Options;
@@ -139,6 +153,7 @@ export class FakeSocket extends Emitter {
   }
   /** The server says something. */
   hear(event: string, ...payload: unknown[]): void {
+    this.fire(event, ...payload);
     this.fireAny(event, ...payload);
   }
   /** What the page said of one kind. */

@@ -16,8 +16,11 @@ const ASKS_AGAIN_MS = 2_000;
 /** By the second no, whoever asks has taken in the first one. */
 const TOLD_TIMES = 2;
 
-/** Waits until traffic goes elsewhere; `/ready` has to answer 503 by then. */
-export type Drain = () => Promise<void>;
+/**
+ * Waits until traffic goes elsewhere; `/ready` has to answer 503 by then. Answers whether whoever sends it knows
+ * of that: if not, there may be no elsewhere.
+ */
+export type Drain = () => Promise<boolean>;
 
 /**
  * Makes the way in which a server gets rid of its callers before it refuses them. A connection that a
@@ -55,5 +58,6 @@ export function createDrain(app: FastifyInstance, serves = SERVES): Drain {
       const isQuiet = calls === heard && (!isAsked || told >= TOLD_TIMES);
       quietLooks = isQuiet ? quietLooks + 1 : 0;
     }
+    return told >= TOLD_TIMES;
   };
 }

@@ -1,6 +1,8 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   type ClientEvents,
+  MOVE_WITHIN_MS,
   NAMESPACES,
   type ServerEvents,
   SOCKET_LIMITS,
@@ -46,6 +48,10 @@ export const ADMINISTRATORS = 'administrators';
 
 /** How servers on one PostgreSQL tell each other what happens. */
 const eventPools = new WeakMap<Realtime, EventPool>();
+
+/** A server that stops waits so many milliseconds for its browsers to have gone. */
+const GONE_WITHIN_MS = MOVE_WITHIN_MS + 500;
+const LOOK_EVERY_MS = 50;
 
 /** What closes lines that have fallen silent. */
 const silences = new WeakMap<Realtime, SilentLines>();
@@ -162,6 +168,17 @@ export async function emitToServers(
   const here = io.of(namespace);
   // The embedded store has no others, and an adapter that complains of being asked.
   if ((await here.adapter.serverCount()) > 1) here.serverSideEmit(event, ...words);
+}
+
+/**
+ * Has the browsers of this server move to another one, each at a moment of its own, and waits until they have gone,
+ * as far as they hear of it: all at once they would queue there for seconds. Call it when whoever comes anew
+ * gets to another server.
+ */
+export async function sendAway(io: Realtime): Promise<void> {
+  const until = performance.now() + GONE_WITHIN_MS;
+  for (const name of Object.values(NAMESPACES)) io.of(name).local.emit('server:leaving');
+  while (io.engine.clientsCount > 0 && performance.now() < until) await pause(LOOK_EVERY_MS);
 }
 
 /**

@@ -4,9 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { health } from '@station/contract/accounts/accounts';
 import { uploadContacts } from '@station/contract/contacts/contact-files';
 import { createContact, listContacts } from '@station/contract/contacts/contacts';
-import { expect, onTestFinished, test } from 'vitest';
+import { NAMESPACES } from '@station/contract/visitors/realtime';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { contactFields } from '../fixtures/contacts.ts';
 import { signInAt, startServer } from '../fixtures/server-process.ts';
+import { closeSockets, openSocket } from '../fixtures/sockets.ts';
 import { formOf, workbookOf } from '../fixtures/workbooks.ts';
 import { isFull, promised } from '../in-full.ts';
 import { createDatabase } from '../postgres-server.ts';
@@ -18,6 +20,8 @@ import { createTestStore, isFirstStore, isPostgres } from '../test-store.ts';
 
 /** A stop may take so long (issue "Foundation", section 1), in milliseconds. */
 const STOP_WITHIN_MS = 10_000;
+
+afterEach(closeSockets);
 
 async function ownStore() {
   const store = await createTestStore();
@@ -95,6 +99,32 @@ test('A stop lets the request that is running finish, and the next start finds e
   expect(await second.ended).toEqual({ code: 0, signal: null });
   expect(performance.now() - interrupted).toBeLessThan(promised(5_000));
 });
+
+test.runIf(isFirstStore)(
+  'Browsers are told to move once a proxy knows of the stop, and nobody is where there is no proxy',
+  async () => {
+    for (const isBehindProxy of [true, false]) {
+      const server = await startServer(await ownStore());
+      const heard: string[] = [];
+      for (const namespace of Object.values(NAMESPACES)) {
+        const socket = await openSocket(server, { namespace });
+        socket.on('server:leaving', () => {
+          heard.push(namespace);
+          socket.disconnect();
+        });
+      }
+      const looks = setInterval(() => {
+        if (isBehindProxy) fetch(`${server.origin}/ready`).catch(() => undefined);
+      }, 100);
+      onTestFinished(() => clearInterval(looks));
+      await sleep(300);
+      server.kill('SIGTERM');
+      expect(await server.ended).toEqual({ code: 0, signal: null });
+      clearInterval(looks);
+      expect(heard.toSorted()).toEqual(isBehindProxy ? ['/', '/visitors'] : []);
+    }
+  },
+);
 
 test.runIf(isFirstStore)(
   'A request that never ends does not hold a stop up for longer than 10 seconds',

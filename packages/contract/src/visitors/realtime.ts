@@ -1,6 +1,6 @@
 /**
  * What goes over the sockets (spec 1, sections 3, 7 and 9; visitors issue, 4). The names of events
- * are the spec's; `visitors:delta`, `visitors:leave`, `location:stop` and `changed` are ours.
+ * are the spec's; `visitors:delta`, `visitors:leave`, `location:stop`, `changed` and `server:leaving` are ours.
  */
 import * as z from 'zod/mini';
 import type { ChangedArea } from '../changes.ts';
@@ -22,6 +22,9 @@ export const REALTIME_OPTIONS = {
 
 /** After the server has closed a socket, the browser comes back in so many milliseconds. */
 export const COME_BACK_MS = 2_000;
+
+/** Browsers whose server is leaving move to another one at some moment within so many milliseconds. */
+export const MOVE_WITHIN_MS = 1_500;
 
 /** Both sockets together may take so long to be there, in milliseconds. */
 export const BOTH_SOCKETS_MS = 10_000;
@@ -186,6 +189,8 @@ export type ServerEvents = {
   'location:update': (payload: LiveVisitor) => void;
   /** To the staff, over the main socket: somebody else has changed something. */
   changed: (payload: { area: ChangedArea }) => void;
+  /** This server is about to stop, and whoever comes now gets to another one. */
+  'server:leaving': () => void;
 };
 
 /** Everything that a browser says, by event; what comes along is checked by the schemas above. */

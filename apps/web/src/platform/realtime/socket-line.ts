@@ -1,6 +1,7 @@
 import {
   type ClientEvents,
   COME_BACK_MS,
+  MOVE_WITHIN_MS,
   REALTIME_OPTIONS,
   type ServerEvents,
 } from '@station/contract/visitors/realtime';
@@ -72,6 +73,14 @@ export function openLine(options: LineOptions): SocketLine {
   socket.on('connect', () => {
     failures = 0;
     become('connected');
+  });
+  socket.on('server:leaving', () => {
+    setTimeout(() => {
+      // A line that breaks comes back by itself; this one once at once, as another server is waiting for it.
+      socket.io.reconnectionDelay(0);
+      socket.io.engine.close();
+      socket.io.reconnectionDelay(REALTIME_OPTIONS.reconnectionDelay);
+    }, Math.random() * MOVE_WITHIN_MS);
   });
   socket.on('disconnect', (reason) => {
     // Of any other end the Manager takes care by itself.

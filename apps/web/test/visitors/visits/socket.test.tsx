@@ -1,4 +1,5 @@
 import { verify } from '@station/contract/accounts/accounts';
+import { MOVE_WITHIN_MS, REALTIME_OPTIONS } from '@station/contract/visitors/realtime';
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import {
@@ -134,6 +135,20 @@ test('after the server has closed a socket, it is opened again in two seconds', 
   expect(socketAt('/visitors').tries).toBe(2);
   expect(socketAt('/').tries).toBe(1);
   expect(state()).toBe('connected');
+});
+
+test('a server that is about to stop is left for another one, at once and but once', async () => {
+  const { connected, state } = open('/login');
+  await connected();
+  ownClock();
+  const visitors = socketAt('/visitors');
+  act(() => visitors.hear('server:leaving'));
+  expect(state()).toBe('connected');
+
+  await pass(MOVE_WITHIN_MS);
+  expect(state()).toBe('connecting');
+  expect(visitors.delayOfMove).toBe(0);
+  expect(visitors.delay).toBe(REALTIME_OPTIONS.reconnectionDelay);
 });
 
 test('when the attempts are used up, the server’s return brings the sockets back', async () => {
