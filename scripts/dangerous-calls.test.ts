@@ -57,8 +57,11 @@ test('The only cipher is AES-256-GCM, and no hash that is broken is used', () =>
 });
 
 test('No secret is drawn from Math.random', () => {
-  // Spreads the browsers' questions over time.
-  expect(filesWith(/\bMath\.random\(/)).toEqual(['apps/web/src/app/live/realtime-bridge.ts']);
+  // Both spread what browsers do over time: their questions, and their moves to another server.
+  expect(filesWith(/\bMath\.random\(/).toSorted()).toEqual([
+    'apps/web/src/app/live/realtime-bridge.ts',
+    'apps/web/src/platform/realtime/socket-line.ts',
+  ]);
 });
 
 test('The server asks no address but those an administrator has set, and follows no redirect', () => {
