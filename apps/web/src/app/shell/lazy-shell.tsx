@@ -10,7 +10,7 @@ import { onConnectionChange } from '../../platform/realtime/connection.ts';
 
 /**
  * See shell-extras.tsx. It stays for as long as the page: a lazy part would be asked for but once, and this one is
- * until it has come.
+ * until it has come. Not by `useLoadedAhead`, whose module no first screen needs.
  */
 export function ShellExtras() {
   const [loaded, setLoaded] = useState<typeof import('./shell-extras.tsx')>();
