@@ -172,18 +172,23 @@ test.each([
   expect(server.calls(register)).toHaveLength(0);
 });
 
-test('a username that is taken is told under the field', async () => {
-  const server = accountsServer().refuse(register, {
-    code: 'conflict',
-    reason: 'accounts.username-taken',
-    message: 'x',
-  });
+/** Somebody fills in the form of a registration and sends it. */
+async function registerAt(server: ReturnType<typeof accountsServer>) {
   const { user } = renderStation('/account/register', { server });
   await user.type(await screen.findByLabelText(/^Username/), 'anh.nguyen');
   await user.type(screen.getByLabelText(/^Full name/), 'Nguyễn Thị Ánh');
   await user.type(screen.getByLabelText(/^Email/), 'anh@station.test');
   await user.type(screen.getByLabelText(/^Password/), 'correct horse');
   await user.click(screen.getByRole('button', { name: 'Register' }));
+}
+
+test('a username that is taken is told under the field', async () => {
+  const server = accountsServer().refuse(register, {
+    code: 'conflict',
+    reason: 'accounts.username-taken',
+    message: 'x',
+  });
+  await registerAt(server);
 
   expect(await screen.findByText(/This username is taken/)).toBeVisible();
   expect(screen.getByLabelText(/^Username/)).toHaveAttribute('aria-invalid', 'true');
@@ -195,12 +200,7 @@ test('that too many registrations wait is told in plain words', async () => {
     reason: 'accounts.registration-full',
     message: 'x',
   });
-  const { user } = renderStation('/account/register', { server });
-  await user.type(await screen.findByLabelText(/^Username/), 'anh.nguyen');
-  await user.type(screen.getByLabelText(/^Full name/), 'Nguyễn Thị Ánh');
-  await user.type(screen.getByLabelText(/^Email/), 'anh@station.test');
-  await user.type(screen.getByLabelText(/^Password/), 'correct horse');
-  await user.click(screen.getByRole('button', { name: 'Register' }));
+  await registerAt(server);
 
   expect(await screen.findByText(/^Very many registrations wait/)).toHaveRole('alert');
 });
