@@ -1,6 +1,6 @@
 import { getPreferences, listBadges } from '@station/contract/launcher/launcher';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { apps } from '../../src/features/launcher/home/apps.data.ts';
 import { sections } from '../../src/features/launcher/hub/sections.data.ts';
 import { media } from '../browser-stubs.ts';
@@ -70,6 +70,15 @@ test('administrators have the hub and its sections below, everybody else has not
   renderStation('/nowhere', { signedIn: makeUser() });
   await rail();
   expect(hubRail()).toBeNull();
+});
+
+test('in a low window the rail shows the way that is open', async () => {
+  const show = vi.spyOn(Element.prototype, 'scrollIntoView');
+  renderStation('/app/industries', { signedIn: makeAdmin() });
+
+  await rail();
+  const open = within(hubRail() as HTMLElement).getByRole('link', { current: 'page' });
+  expect(show.mock.contexts).toContain(open);
 });
 
 test('what is open is marked, below its own address too, and whichever way it was opened', {

@@ -121,6 +121,7 @@ function Way({ link, icon, lang, isOpen, badge, children, ...rest }: WayProps) {
       <Link
         {...rest}
         {...link}
+        ref={isOpen ? keepInSight : undefined}
         className={css.way}
         {...(isOpen && { 'aria-current': 'page' as const })}
       >
@@ -133,3 +134,6 @@ function Way({ link, icon, lang, isOpen, badge, children, ...rest }: WayProps) {
     </li>
   );
 }
+
+/** In a low window the ways are scrolled: the one that is open is not to be looked for. */
+const keepInSight = (way: HTMLElement | null) => way?.scrollIntoView({ block: 'nearest' });
