@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { queryClient } from '../src/platform/query-client.ts';
 import { clearToasts } from '../src/ui/toaster.tsx';
 import { media } from './browser-stubs.ts';
 import { forgetSockets } from './fake-sockets.ts';
@@ -10,6 +11,10 @@ import { forgetSockets } from './fake-sockets.ts';
 
 // A screen's code is loaded when it is opened, which takes a busy machine its time.
 configure({ asyncUtilTimeout: 30_000 });
+
+// Between two tries of a read somebody waits for seconds; a test need not.
+const { queries, ...others } = queryClient.getDefaultOptions();
+queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } });
 
 // What is "only logged" is no news to whoever runs the tests.
 console.debug = () => {};
