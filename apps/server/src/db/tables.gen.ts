@@ -1120,6 +1120,7 @@ export type Database = {
     at: Generated<Date>;
     reverses_id: number | null;
     key: string | null;
+    overpaid: number | null;
   };
   membership_plan: {
     id: Generated<number>;

@@ -1,5 +1,6 @@
 import {
   addMemberEvent,
+  type GivenEvent,
   listMemberEvents,
   reverseMemberEvent,
 } from '@station/contract/membership/events';
@@ -88,6 +89,23 @@ test('Money that goes back is neither paid nor owed, and a cancelled plan asks f
   const cancelled = await add({ kind: 'cancel', day: TODAY, reason: 'Chuyển nhà' });
   expect(cancelled.data).toMatchObject({ state: 'cancelled', membership: { owed: 0 } });
   expect(cancelled.event.amount).toBe(100_000);
+});
+
+test('What was paid too much and given back makes the next sale no cheaper', async () => {
+  const { as, params, plan, pay } = await owing();
+  await pay(300_000);
+  const { data: events } = await app.answer(listMemberEvents, { as, params });
+  const wrong = { as, params: { id: events[0]?.id ?? 0 }, body: { reason: 'Nhầm gói' } };
+  await app.answer(reverseMemberEvent, wrong);
+  const add = (event: GivenEvent) => app.answer(addMemberEvent, { as, params, body: { event } });
+  const sale = { plan_id: plan.id, day: TODAY, price: 200_000, reason: '' };
+  await add({ ...sale, kind: 'join' });
+  // The hundred that was too much, and fifty of the plan.
+  const refunded = await add({ kind: 'refund', day: TODAY, amount: 150_000, reason: 'Đổi gói' });
+  expect(refunded.data.membership).toMatchObject({ price: 150_000, paid: 150_000, owed: 0 });
+  const renewed = await add({ ...sale, kind: 'renew' });
+  expect(renewed.data.membership).toMatchObject({ price: 350_000, paid: 150_000, owed: 200_000 });
+  expect((await pay(200_000)).data.membership).toMatchObject({ paid: 350_000, owed: 0 });
 });
 
 test('Fifty payments at once get fifty receipts without a gap', { tags: ['full'] }, async () => {

@@ -60,6 +60,7 @@ import { makersAndHearers } from './099-makers-and-hearers.ts';
 import { lastingMemberLinks } from './100-lasting-member-links.ts';
 import { hoursOfVisits } from './101-hours-of-visits.ts';
 import { keysOfPayments } from './102-keys-of-payments.ts';
+import { refundsOfTooMuch } from './103-refunds-of-too-much.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -128,4 +129,5 @@ export const allMigrations: Record<string, Migration> = {
   '100-lasting-member-links': lastingMemberLinks,
   '101-hours-of-visits': hoursOfVisits,
   '102-keys-of-payments': keysOfPayments,
+  '103-refunds-of-too-much': refundsOfTooMuch,
 };

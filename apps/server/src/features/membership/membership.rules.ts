@@ -21,6 +21,8 @@ export type StandingEvent = {
   plan: SoldPlan | null;
   currency: Currency | null;
   amount: number | null;
+  /** How much of a refund gave back what had been paid too much; null for none. */
+  overpaid: number | null;
   reverses_id: number | null;
 };
 
@@ -149,7 +151,9 @@ function moved(span: Span, event: StandingEvent): Span {
       return { ...span, cancelled_on: event.day, due: span.due - (event.amount ?? 0) };
     case 'refund': {
       const amount = event.amount ?? 0;
-      return { ...span, due: span.due - amount, refunded: span.refunded + amount };
+      // What had been paid too much was never to be paid, so it lowers nothing.
+      const due = span.due - (amount - (event.overpaid ?? 0));
+      return { ...span, due, refunded: span.refunded + amount };
     }
     default:
       return span;

@@ -35,6 +35,7 @@ const PLAIN: Omit<NewEvent, 'kind' | 'day' | 'reason'> = {
   plan: null,
   currency: null,
   amount: null,
+  overpaid: null,
   reverses_id: null,
   key: null,
 };
@@ -146,12 +147,14 @@ async function eventOf(
     case 'refund': {
       const span = requiredSpan(spans, given.day);
       const left = (await findPaid(trx, memberId)) - span.refunded;
+      const tooMuch = Math.max(0, left - span.due);
       if (given.amount > left) {
         const message = 'Số tiền hoàn lại nhiều hơn số đã trả';
         throw refusal(message, 'membership.more-than-paid');
       }
       const { currency, plan_id } = span;
-      return { ...event, amount: given.amount, currency, plan_id };
+      const overpaid = Math.min(given.amount, tooMuch);
+      return { ...event, amount: given.amount, overpaid, currency, plan_id };
     }
   }
 }

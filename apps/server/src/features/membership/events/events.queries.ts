@@ -15,6 +15,7 @@ export type EventRow = {
   plan_name: string | null;
   currency: Currency | null;
   amount: number | null;
+  overpaid: number | null;
   reason: string;
   by_name: string;
   at: Date;
@@ -25,7 +26,7 @@ export type EventRow = {
 export async function findEvents(db: Db, memberId: number): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select event.id, kind, day, until, plan_id, plan, membership_plan.name as plan_name,
-      event.currency, amount, reason, by_name, at, reverses_id
+      event.currency, amount, overpaid, reason, by_name, at, reverses_id
     from membership_event event left join membership_plan on membership_plan.id = plan_id
     where member_id = ${memberId} order by event.id`.execute(db);
   return rows;
@@ -64,6 +65,7 @@ export type NewEvent = {
   plan: SoldPlan | null;
   currency: Currency | null;
   amount: number | null;
+  overpaid: number | null;
   reason: string;
   reverses_id: number | null;
   key: string | null;
@@ -116,7 +118,7 @@ export async function saveSpans(trx: Trx, memberId: number, spans: readonly Span
 
 /** An event as callers see it, `all` being those of its member. */
 export function toEvent(row: EventRow, all: readonly EventRow[]): MemberEvent {
-  const { plan_id: _, plan: __, by_name, at, ...event } = row;
+  const { plan_id: _, plan: __, overpaid: ___, by_name, at, ...event } = row;
   const reversed = new Set(all.map(({ reverses_id }) => reverses_id));
   const last = all.findLast((it) => it.kind !== 'reverse' && !reversed.has(it.id));
   return {
