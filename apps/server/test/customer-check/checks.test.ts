@@ -12,7 +12,7 @@ import {
 import { getRegisters, updateRegisters } from '@station/contract/customer-check/registers';
 import { beforeEach, expect, test } from 'vitest';
 import { addCompany, addEmployee } from '../fixtures/companies.ts';
-import { addContact } from '../fixtures/contacts.ts';
+import { addContact, insertContacts } from '../fixtures/contacts.ts';
 import { check, KOREAN, told, VIETNAMESE } from '../fixtures/customer-check.ts';
 import { auditOf } from '../fixtures/records.ts';
 import { addStudent } from '../fixtures/schools.ts';
@@ -187,6 +187,23 @@ test('A caution about a number or a person is told first, with why, who and unti
   const over = await app.answer(listCautions, { ...given, query: { over: true } });
   expect(over.data).toMatchObject([{ id: data.id, ended_by: expect.any(String) }]);
   expect((await app.answer(listCautions, given)).pagination.total_records).toBe(1);
+});
+
+test('A caution is told though its record is the oldest of more than ten that fit alike', async () => {
+  const { token: as } = await app.createAdmin();
+  const alike = Array.from({ length: 12 }, () => ({ name: 'Nguyễn Văn An', company: '' }));
+  const [contact] = await insertContacts(app, alike);
+  const company = await addCompany(app, as, 'Công ty Sen');
+  for (let at = 0; at < 11; at += 1) await addCompany(app, as, `Công ty Sen ${at}`);
+  const reason = 'Không trả tiền';
+  const give = (subject: 'contact' | 'company', subject_id = 0) =>
+    app.answer(addCaution, { as, body: { subject, subject_id, reason } });
+  await give('contact', contact);
+  await give('company', company.id);
+  const an = await check(app, as, 'nguyen van an');
+  expect(an).toMatchObject({ verdict: 'caution', more: true, cautions: [{ reason }] });
+  const sen = await check(app, as, 'cong ty sen');
+  expect(sen).toMatchObject({ verdict: 'caution', more: true, cautions: [{ reason }] });
 });
 
 test('A caution holds until its last day is over', async () => {

@@ -10,7 +10,7 @@ import { downloadRejectedRows, listImportRows } from '@station/contract/imports/
 import { getImport, listImports, undoImport } from '@station/contract/imports/imports';
 import { expect, onTestFinished, test } from 'vitest';
 import { addCompany } from '../fixtures/companies.ts';
-import { addContact } from '../fixtures/contacts.ts';
+import { addContact, insertContacts } from '../fixtures/contacts.ts';
 import { listDone } from '../fixtures/customer-check.ts';
 import { commit, rowsOf, sheetOf, startReading } from '../fixtures/imports.ts';
 import { auditOf } from '../fixtures/records.ts';
@@ -102,6 +102,20 @@ test('A file of customers is looked through, checked by a job, and comes back wi
   // Taking the import back forgets the rows.
   await app.answer(undoImport, given);
   expect((await app.problem(getCheckList, given)).status).toBe(404);
+});
+
+test('A row is cautioned by a name that more than ten others share', async () => {
+  const app = await startApp();
+  const { token: as } = await app.createAdmin();
+  const alike = Array.from({ length: 12 }, () => ({ name: 'Nguyễn Văn An' }));
+  const [subject_id = 0] = await insertContacts(app, alike);
+  const body = { subject: 'contact', subject_id, reason: 'Không trả tiền' } as const;
+  await app.answer(addCaution, { as, body });
+  const { id } = await read(app, as, [['nguyen van an', '', '', '']]);
+  await commit(app, as, id);
+  await listDone(app, as);
+  const { data } = await app.answer(getCheckList, { as, params: { id } });
+  expect(data).toMatchObject([{ verdict: 'caution', cautions: ['Không trả tiền'] }]);
 });
 
 test('A tax number whose first zero a sheet swallowed is known, and the preview says what was put back', async () => {

@@ -26,6 +26,15 @@ const columns = sql`
 const holds = (today: string): RawBuilder<boolean> =>
   sql`(ended_at is null and (expires_on is null or expires_on >= ${today}::date))`;
 
+/** Whether a caution holds today about a record of a kind; `id` is its column. */
+export const isCautioned = (
+  subject: Extract<CautionSubject, 'contact' | 'company'>,
+  id: RawBuilder<unknown>,
+  today: string,
+): RawBuilder<boolean> => sql`exists (
+  select from customer_caution
+  where subject = ${subject} and subject_id = ${id} and ${holds(today)})`;
+
 /** A record or a value that cautions may be about. */
 export type CautionTarget = { subject: CautionSubject; id?: number; key?: string };
 

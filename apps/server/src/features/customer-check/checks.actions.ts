@@ -1,6 +1,7 @@
 import type { CustomerCheck } from '@station/contract/customer-check/checks';
 import { maskTerm } from '@station/contract/customer-check/terms';
 import { writeAccessAudit } from '../../platform/audit.ts';
+import { dayOf } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Actor } from '../../platform/guard.ts';
 import { findCautionsOf, toCaution } from './cautions.actions.ts';
@@ -42,7 +43,8 @@ export async function judge(
 ): Promise<CustomerCheck> {
   const readings = readingsOf(term);
   const looks = looksOf(readings);
-  const { matches, more } = await findKnownPeople(context.db, parts, looks, whom);
+  const asked = { ...whom, today: dayOf(context.clock) };
+  const { matches, more } = await findKnownPeople(context.db, parts, looks, asked);
   const cautions = await findCautionsOf(context, readings, matches);
   const isCautioned = cautions.some(
     ({ subject, subject_id }) =>

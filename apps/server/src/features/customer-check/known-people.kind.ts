@@ -16,13 +16,16 @@ export type FoundPerson = Omit<KnownPerson, 'kind' | 'evidence' | 'phone' | 'ema
   emails: readonly string[];
 };
 
+/** At most so many; `today` is a day in UTC, by which cautions hold. */
+export type Most = { limit: number; today: string };
+
 /**
  * What a domain registers so that the customer check finds its people too: those that may be meant,
- * the best first, at most `limit`.
+ * the best first, and of those that fit alike first whom there is a caution about.
  */
 export type KnownPeople = {
   kind: KnownKind;
-  find(db: Db, look: Look, limit: number): Promise<FoundPerson[]>;
+  find(db: Db, look: Look, most: Most): Promise<FoundPerson[]>;
   /** Telephone and e-mail are for administrators alone. */
   isReserved?: boolean;
 };

@@ -7,25 +7,29 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { containing, searchConditions } from '../../platform/search-condition.queries.ts';
 import { searchFit } from '../../platform/search-fit.queries.ts';
-import type { FoundPerson, KnownPeople, Look } from './known-people.kind.ts';
+import { isCautioned } from './cautions.queries.ts';
+import type { FoundPerson, KnownPeople, Look, Most } from './known-people.kind.ts';
 import { evidenceOf, mergedPeople } from './known-people.rules.ts';
 
 /** Names of fewer letters in front of the @ are nobody's in particular. */
 const LOCAL_PART_MIN = 3;
 
 /**
- * The rows that a look finds by a folded `search` column, best first: their ids and how well they fit, as
- * a subquery. Undefined when such a column cannot tell.
+ * The rows that a look finds by a folded `search` column, best first: their ids, how well they fit, and
+ * whether there is a caution about them, as a subquery. Undefined when such a column cannot tell.
  */
-function hits(table: string, look: Look, limit: number): RawBuilder<unknown> | undefined {
+function hits(table: string, look: Look, { limit, today }: Most): RawBuilder<unknown> | undefined {
   const column = sql.ref(`${table}.search`);
   const by = condition(column, look);
   if (!by) return undefined;
+  const hasCautions = table === 'contact' || table === 'company';
+  const cautioned = hasCautions ? isCautioned(table, sql`hit.id`, today) : sql`false`;
   return sql`(
     with hit as materialized (
       select id, ${by.fit} as fit from ${sql.table(table)} where ${by.where}
     )
-    select id, fit from hit order by fit, id desc limit ${sql.lit(limit)})`;
+    select id, fit, ${cautioned} as is_cautioned from hit
+    order by fit, is_cautioned desc, id desc limit ${sql.lit(limit)})`;
 }
 
 function condition(column: RawBuilder<unknown>, look: Look) {
@@ -57,15 +61,15 @@ const NOBODY: FoundPerson[] = [];
 /** The contact directory. */
 export const knownContacts: KnownPeople = {
   kind: 'contact',
-  async find(db, look, limit) {
-    const found = hits('contact', look, limit);
+  async find(db, look, most) {
+    const found = hits('contact', look, most);
     if (!found) return NOBODY;
     const { rows } = await sql<FoundPerson>`
       select contact.id, name, concat_ws(' · ', nullif(company, ''), nullif(position, '')) as detail,
         array_prepend(phone, other_phones) as phones, array_prepend(email, other_emails) as emails,
         '' as number, null as company_id
       from ${found} hit join contact using (id)
-      order by fit, contact.id desc`.execute(db);
+      order by fit, is_cautioned desc, contact.id desc`.execute(db);
     return rows;
   },
 };
@@ -73,8 +77,8 @@ export const knownContacts: KnownPeople = {
 /** Students of all schools. */
 export const knownStudents: KnownPeople = {
   kind: 'student',
-  async find(db, look, limit) {
-    const found = hits('student', look, limit);
+  async find(db, look, most) {
+    const found = hits('student', look, most);
     if (!found) return NOBODY;
     const { rows } = await sql<FoundPerson>`
       select student.id, student.name, coalesce((
@@ -91,8 +95,8 @@ export const knownStudents: KnownPeople = {
 /** Members, with their number. */
 export const knownMembers: KnownPeople = {
   kind: 'member',
-  async find(db, look, limit) {
-    const found = hits('member', look, limit);
+  async find(db, look, most) {
+    const found = hits('member', look, most);
     if (!found) return NOBODY;
     const { rows } = await sql<FoundPerson>`
       select member.id, member.name, lpad(member.number::text, 6, '0') as detail,
@@ -108,8 +112,8 @@ export const knownMembers: KnownPeople = {
 export const knownEmployees: KnownPeople = {
   kind: 'employee',
   isReserved: true,
-  async find(db, look, limit) {
-    const found = hits('employee', look, limit);
+  async find(db, look, most) {
+    const found = hits('employee', look, most);
     if (!found) return NOBODY;
     const { rows } = await sql<FoundPerson>`
       select employee.id, employee.name, company.name || ' · ' || position as detail,
@@ -123,26 +127,27 @@ export const knownEmployees: KnownPeople = {
 /** Companies, by their name and their business number. */
 export const knownCompanies: KnownPeople = {
   kind: 'company',
-  async find(db, look, limit) {
-    const by = look.by === 'number' ? byNumber(look.written, limit) : undefined;
-    const found = by ?? (look.by === 'name' ? hits('company', look, limit) : undefined);
+  async find(db, look, most) {
+    const by = look.by === 'number' ? byNumber(look.written, most) : undefined;
+    const found = by ?? (look.by === 'name' ? hits('company', look, most) : undefined);
     if (!found) return NOBODY;
     const { rows } = await sql<FoundPerson>`
       select company.id, name, '' as detail, '{}'::text[] as phones, '{}'::text[] as emails,
         business_number as number, company.id as company_id
       from ${found} hit join company using (id)
-      order by fit, company.id desc`.execute(db);
+      order by fit, is_cautioned desc, company.id desc`.execute(db);
     return rows;
   },
 };
 
 /** The number itself, and the house and branches of a Vietnamese one. */
-function byNumber(written: string, limit: number): RawBuilder<unknown> {
+function byNumber(written: string, { limit, today }: Most): RawBuilder<unknown> {
   const house = /^\d{10}(?:-\d{3})?$/.test(written) ? written.slice(0, 10) : written;
   return sql`(
-    select id, case when business_number = ${written} then 0 else 1 end as fit from company
-    where business_number <> '' and business_number like ${`${house}%`}
-    order by fit, id desc limit ${sql.lit(limit)})`;
+    select id, case when business_number = ${written} then 0 else 1 end as fit,
+      ${isCautioned('company', sql`company.id`, today)} as is_cautioned
+    from company where business_number <> '' and business_number like ${`${house}%`}
+    order by fit, is_cautioned desc, id desc limit ${sql.lit(limit)})`;
 }
 
 /** Everybody who may be meant, and whether there are more than could be told. */
@@ -162,12 +167,13 @@ export async function findKnownPeople(
   db: Db,
   parts: readonly KnownPeople[],
   looks: readonly Look[],
-  { role, checkedFor }: { role: 'admin' | 'user'; checkedFor: CheckedFor },
+  { role, checkedFor, today }: { role: 'admin' | 'user'; checkedFor: CheckedFor; today: string },
 ): Promise<KnownFound> {
+  const most = { limit: MATCHES_A_KIND + 1, today };
   const ask = (part: KnownPeople) =>
     inTurn(looks, async (look) => ({
       ...{ part, look },
-      found: await part.find(db, look, MATCHES_A_KIND + 1),
+      found: await part.find(db, look, most),
     }));
   const asked = checkedFor === 'job' ? inTurn(parts, ask) : Promise.all(parts.map(ask));
   const answers = (await asked).flat();
