@@ -1,5 +1,6 @@
 import { addMemberEvent, listMemberEvents } from '@station/contract/membership/events';
 import { addMemberPayment, listMemberPayments } from '@station/contract/membership/payments';
+import { givePoints, listPoints, spendPoints } from '@station/contract/membership/points';
 import { beforeEach, expect, test } from 'vitest';
 import { createMember, createPlan, joins } from '../fixtures/membership.ts';
 import { auditOf } from '../fixtures/records.ts';
@@ -77,4 +78,29 @@ test('A renewal or money given back that is sent again with its key happens once
   expect(await app.problem(addMemberEvent, { ...renewal, params: others })).toMatchObject(
     otherwise,
   );
+});
+
+test('Points that are sent again with their key and another number or reason are refused', async () => {
+  const { as, params } = await members();
+  const gift = { points: 2_000, reason: 'Quà', key: crypto.randomUUID() };
+  const spending = { points: 100, reason: 'Áo', key: crypto.randomUUID() };
+  for (let time = 0; time < 2; time += 1) {
+    await app.answer(givePoints, { as, params, body: gift });
+  }
+  for (let time = 0; time < 2; time += 1) {
+    const spent = await app.answer(spendPoints, { as, params, body: spending });
+    expect(spent.balance).toBe(1_900);
+  }
+
+  const otherwise = { status: 409, reason: 'membership.sent-otherwise' };
+  const refused = [
+    await app.problem(givePoints, { as, params, body: { ...gift, points: 20 } }),
+    await app.problem(givePoints, { as, params, body: spending }),
+    await app.problem(spendPoints, { as, params, body: { ...spending, points: 1_000 } }),
+    await app.problem(spendPoints, { as, params, body: { ...spending, reason: 'Mũ' } }),
+  ];
+  expect(refused).toMatchObject([otherwise, otherwise, otherwise, otherwise]);
+  expect(await app.answer(listPoints, { as, params })).toMatchObject({
+    ...{ balance: 1_900, data: [{ points: -100, reason: 'Áo' }, { points: 2_000 }] },
+  });
 });

@@ -11,7 +11,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { requireFound, requireVersion } from '../../../platform/row-guards.ts';
 import { findOfficeTime } from '../../settings/office-time.queries.ts';
-import { refusal, requiredMember } from '../members/member-guards.ts';
+import { refusal, requiredMember, requireSentSo } from '../members/member-guards.ts';
 import { lockMember } from '../members/members.queries.ts';
 import { award, settleExpired, takeBack } from './earning.actions.ts';
 import {
@@ -27,6 +27,7 @@ import {
   findPointsByKey,
   insertPoints,
   insertUses,
+  type PointRow,
 } from './points.queries.ts';
 import { takenFrom } from './points.rules.ts';
 
@@ -34,7 +35,10 @@ const subject = 'member';
 
 type Given = BodyOf<typeof spendPoints>;
 
-/** Gives points; the same key counts once. @throws Problem `membership.member-not-found`. */
+/**
+ * Gives points; the same key counts once.
+ * @throws Problem `membership.member-not-found` or `membership.sent-otherwise`.
+ */
 export async function giveToMember(
   context: Context,
   actor: Actor,
@@ -45,7 +49,7 @@ export async function giveToMember(
     const by_name = actor.username;
     const given = { member_id: memberId, points, reason, key, by_name };
     if (!(await award(trx, await findPointRules(trx), today, given))) {
-      return requireOwnKey(trx, memberId, key);
+      return requireOwnKey(trx, memberId, key, { kind: 'earn', points, reason });
     }
     const line = { actor, action: 'membership.points-given', subject, subjectId: memberId };
     await writeAudit(trx, { ...line, after: { points, reason } });
@@ -54,7 +58,8 @@ export async function giveToMember(
 
 /**
  * Spends points, the oldest expiry first; the same key counts once.
- * @throws Problem `membership.member-not-found` or `membership.not-enough-points`.
+ * @throws Problem `membership.member-not-found`, `membership.not-enough-points` or
+ *   `membership.sent-otherwise`.
  */
 export async function spendOfMember(
   context: Context,
@@ -63,19 +68,21 @@ export async function spendOfMember(
   { points, reason, key }: Given,
 ): Promise<number> {
   return withPoints(context, memberId, async (trx, today) => {
-    if (await findPointsByKey(trx, memberId, key)) return;
+    const line = { kind: 'spend' as const, points: -points, reason };
+    const sent = await findPointsByKey(trx, memberId, key);
+    if (sent) return requireSentSo(sent, line);
     const awards = await settleExpired(trx, memberId, today);
     const uses = takenFrom(awards, points);
     if (!uses) throw refusal('Không đủ điểm', 'membership.not-enough-points');
     const made = await insertPoints(trx, {
-      ...{ member_id: memberId, kind: 'spend', points: -points, reason, key },
-      ...{ expires_on: null, by_name: actor.username, reverses_id: null },
+      ...{ ...line, member_id: memberId, key, expires_on: null },
+      ...{ by_name: actor.username, reverses_id: null },
     });
     // Somebody else's: the same key is never two things.
-    if (made === undefined) return requireOwnKey(trx, memberId, key);
+    if (made === undefined) return requireOwnKey(trx, memberId, key, line);
     await insertUses(trx, made, uses);
-    const line = { actor, action: 'membership.points-spent', subject, subjectId: memberId };
-    await writeAudit(trx, { ...line, after: { points, reason } });
+    const told = { actor, action: 'membership.points-spent', subject, subjectId: memberId };
+    await writeAudit(trx, { ...told, after: { points, reason } });
   });
 }
 
@@ -128,9 +135,18 @@ async function withPoints(
   });
 }
 
-/** A key that was sent again is the same member's. @throws Problem `membership.not-now`. */
-async function requireOwnKey(trx: Trx, memberId: number, key: string): Promise<void> {
-  if (await findPointsByKey(trx, memberId, key)) return;
+/**
+ * A key that was sent again is the same member's, with the same.
+ * @throws Problem `membership.not-now` or `membership.sent-otherwise`.
+ */
+async function requireOwnKey(
+  trx: Trx,
+  memberId: number,
+  key: string,
+  given: Pick<PointRow, 'kind' | 'points' | 'reason'>,
+): Promise<void> {
+  const sent = await findPointsByKey(trx, memberId, key);
+  if (sent) return requireSentSo(sent, given);
   throw refusal('Việc này không thể làm lúc này', 'membership.not-now');
 }
 

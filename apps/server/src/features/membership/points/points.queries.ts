@@ -100,12 +100,13 @@ export type PointRow = {
   member_id: number;
   kind: PointLine['kind'];
   points: number;
+  reason: string;
   is_reversed: boolean;
 };
 
 export async function findPointLine(db: Db, id: number): Promise<PointRow | undefined> {
   const { rows } = await sql<PointRow>`
-    select id, member_id, kind, points,
+    select id, member_id, kind, points, reason,
       exists (select from member_point back where back.reverses_id = member_point.id) as is_reversed
     from member_point where id = ${id}`.execute(db);
   return rows[0];
