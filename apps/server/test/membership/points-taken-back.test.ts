@@ -1,3 +1,4 @@
+import { checkIn, listVisits, undoVisit } from '@station/contract/membership/check-in';
 import { addMemberPayment, voidMemberPayment } from '@station/contract/membership/payments';
 import {
   getPointRules,
@@ -18,10 +19,15 @@ const TODAY = new Date().toISOString().slice(0, 10);
 /** A member whose payment has earned thirty points, and what tests do with those. */
 async function earning() {
   const { version, ...rules } = (await app.answer(getPointRules, { as: admin })).data;
-  const body = { ...rules, version, vnd_a_point: 10_000 };
+  const tiers = [
+    { name: 'Bạc', from: 30 },
+    { name: 'Vàng', from: 60 },
+  ];
+  const body = { ...rules, version, vnd_a_point: 10_000, per_visit: 30, tiers };
   await app.answer(updatePointRules, { as: admin, body });
   const { token: as } = await app.createStaff();
-  const { id } = await createMember(app, as, {}, [joins(await createPlan(app), TODAY)]);
+  const plan = await createPlan(app);
+  const { id, number: text } = await createMember(app, as, {}, [joins(plan, TODAY)]);
   const params = { id };
   const money = { paid_on: TODAY, method: 'cash' as const, note: '', amount: 300_000 };
   const { payment } = await app.answer(addMemberPayment, { as, params, body: money });
@@ -29,6 +35,13 @@ async function earning() {
   const lines = async () => (await app.answer(listPoints, { as, params })).data;
   return {
     lines,
+    tier: async () => (await app.answer(listPoints, { as, params })).tier,
+    visit: () => app.answer(checkIn, { as, body: { key: crypto.randomUUID(), text } }),
+    async undoVisit() {
+      const [visit] = (await app.answer(listVisits, { as, params })).data;
+      const undo = { params: { id: visit?.id ?? 0 }, body: { reason: 'Nhầm' } };
+      await app.answer(undoVisit, { as, ...undo });
+    },
     give: (points: number) => app.answer(givePoints, { as, params, body: line(points) }),
     /** Answers the line of the spending. */
     async spend(points: number): Promise<number> {
@@ -75,4 +88,15 @@ test('What other points stood in for when a payment became void comes back with 
 test('What was spent of a payment that counts comes back with its spending', async () => {
   const { spend, reverse } = await earning();
   expect(await reverse(await spend(30))).toBe(30);
+});
+
+test('What a void payment or an undone visit had earned makes no tier, though it was spent', async () => {
+  const { tier, visit, spend, undoVisit: undo, makeVoid } = await earning();
+  await visit();
+  expect(await tier()).toBe('Vàng');
+  await spend(60);
+  await undo();
+  expect(await tier()).toBe('Bạc');
+  await makeVoid();
+  expect(await tier()).toBe(null);
 });

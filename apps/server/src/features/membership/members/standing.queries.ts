@@ -122,9 +122,23 @@ export const balanceColumn = (today: string): RawBuilder<unknown> => sql`(
   where award.member_id = member.id and award.kind = 'earn'
     and (award.expires_on is null or award.expires_on >= ${today}::date))`;
 
-/** Points earned in the twelve months up to a day, what was taken back left out; needs `member`. */
+/** Whether an award joined as `award` is of a payment that is void. */
+export const isOfVoidPayment: RawBuilder<unknown> = sql`exists (
+  select from member_payment paid where paid.member_id = award.member_id
+    and award.key = 'payment-' || paid.id and paid.voided_at is not null)`;
+
+/** Whether an award joined as `award` is of a visit that was undone. */
+export const isOfUndoneVisit: RawBuilder<unknown> = sql`exists (
+  select from member_visit visit where visit.member_id = award.member_id
+    and award.key = 'visit-' || visit.id and visit.undone_at is not null)`;
+
+/**
+ * Points earned in the twelve months up to a day; needs `member`. What was taken back is left out, and so is
+ * what was spent or had run out when its payment became void or its visit was undone: no line says that.
+ */
 export const earnedColumn = (today: string): RawBuilder<unknown> => sql`(
   select coalesce(sum(award.points), 0)::bigint from member_point award
   where award.member_id = member.id and award.kind = 'earn'
     and award.at >= (${today}::date - interval '12 months') at time zone ${zone}
-    and not exists (select from member_point back where back.reverses_id = award.id))`;
+    and not exists (select from member_point back where back.reverses_id = award.id)
+    and not ${isOfVoidPayment} and not ${isOfUndoneVisit})`;

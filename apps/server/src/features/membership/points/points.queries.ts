@@ -1,7 +1,13 @@
 import type { PointLine } from '@station/contract/membership/points';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/db.ts';
-import { balanceColumn, earnedColumn, leftOfAward } from '../members/standing.queries.ts';
+import {
+  balanceColumn,
+  earnedColumn,
+  isOfUndoneVisit,
+  isOfVoidPayment,
+  leftOfAward,
+} from '../members/standing.queries.ts';
 import type { Award } from './points.rules.ts';
 
 /** A line of the ledger that is about to be written. */
@@ -85,11 +91,8 @@ export async function findOutstanding(
       ), 0))::bigint as points
     from member_point award
     left join member_point back on back.reverses_id = award.id
-    where award.id = any(${awardIds}::bigint[]) and (back.id is not null
-      or exists (select from member_payment paid where paid.member_id = award.member_id
-        and award.key = 'payment-' || paid.id and voided_at is not null)
-      or exists (select from member_visit visit where visit.member_id = award.member_id
-        and award.key = 'visit-' || visit.id and undone_at is not null))
+    where award.id = any(${awardIds}::bigint[])
+      and (back.id is not null or ${isOfVoidPayment} or ${isOfUndoneVisit})
     order by award.id`.execute(db);
   return rows;
 }
