@@ -2,7 +2,7 @@ import type { ResponseOf } from '@station/contract/endpoint';
 import type { getDashboard } from '@station/contract/membership/follow-up';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/db.ts';
-import { stateColumn } from '../members/standing.queries.ts';
+import { dayInOffice, stateColumn } from '../members/standing.queries.ts';
 
 export type Dashboard = Omit<ResponseOf<typeof getDashboard>, 'success' | 'message'>;
 
@@ -38,8 +38,9 @@ async function countActive(db: Db, today: string): Promise<number> {
 }
 
 /**
- * Who had a plan at the end of each month, what happened in it, and the visits. Somebody leaves with the
- * end of a plan that no other one follows. Counted by day first: to find the month of a day costs more
+ * Who had a plan at the end of each month, as `countActive` says of today, what happened in it, and the visits.
+ * Somebody leaves with the last day of grace of a plan that no other one follows, with its last visit, or by
+ * being deleted. That visit is the last one of the member, so that none has to be read. Counted by day first: to find the month of a day costs more
  * than to count it. Sums are materialized, or each month would add them up again.
  */
 async function findMonths(db: Db, first: string, today: string): Promise<Dashboard['months']> {
@@ -49,34 +50,42 @@ async function findMonths(db: Db, first: string, today: string): Promise<Dashboa
       from generate_series(${first}::date, ${today}::date, interval '1 month') month
     ),
     given as (
-      select member_id, starts_on, coalesce(ends_on, 'infinity') as ends_on,
+      select member_id, starts_on, coalesce(ends_on + grace_days, 'infinity') as ends_on,
         coalesce(cancelled_on - 1, 'infinity') as kept_until,
+        used >= visits
+          and (${today}::date between frozen_from and frozen_until) is not true as is_used_up,
         lead(starts_on) over (partition by member_id order by place) as next_on
       from membership
     ),
+    -- Nobody counts on the day of the last visit any more, and all the same that is the day they leave.
     spans as materialized (
-      select starts_on, next_on,
-        least(ends_on, kept_until, coalesce(next_on - 1, 'infinity')) as last
-      from given
+      select starts_on, next_on, least(last, used_up_on) as last,
+        least(last + 1, used_up_on) as over_on
+      from (
+        select starts_on, next_on,
+          least(ends_on, kept_until, next_on - 1, ${dayInOffice(sql`deleted_at`)} - 1) as last,
+          case when is_used_up and (next_on is null or next_on > ${today}::date)
+            then ${dayInOffice(sql`last_visit_at`)} end as used_up_on
+        from given join member on member.id = member_id
+      ) limited
     ),
     -- What is cancelled before its first day neither begins nor ends.
     begun as materialized (
       select date_trunc('month', day)::date as first, sum(members) as members from (
         select starts_on as day, count(*) as members from spans
-        where starts_on <= ${today}::date and starts_on <= last + 1 group by 1
+        where starts_on <= ${today}::date and starts_on <= over_on group by 1
       ) by_day group by 1
     ),
-    -- Over on the day after the last one.
     over as materialized (
       select date_trunc('month', day)::date as first, sum(members) as members from (
-        select last + 1 as day, count(*) as members from spans
-        where last < ${today}::date and starts_on <= last + 1 group by 1
+        select over_on as day, count(*) as members from spans
+        where over_on <= ${today}::date and starts_on <= over_on group by 1
       ) by_day group by 1
     ),
     lost as materialized (
       select date_trunc('month', day)::date as first, sum(members)::bigint as members from (
         select last as day, count(*) as members from spans
-        where last >= ${first}::date and last < ${today}::date
+        where last >= ${first}::date and over_on <= ${today}::date and starts_on <= over_on
           and (next_on is null or next_on > last + 1)
         group by 1
       ) by_day group by 1
