@@ -34,7 +34,7 @@ async function earning() {
   const line = (points: number) => ({ points, reason: 'Áo', key: crypto.randomUUID() });
   const lines = async () => (await app.answer(listPoints, { as, params })).data;
   return {
-    lines,
+    ...{ id, lines },
     tier: async () => (await app.answer(listPoints, { as, params })).tier,
     visit: () => app.answer(checkIn, { as, body: { key: crypto.randomUUID(), text } }),
     async undoVisit() {
@@ -99,4 +99,20 @@ test('What a void payment or an undone visit had earned makes no tier, though it
   expect(await tier()).toBe('Bạc');
   await makeVoid();
   expect(await tier()).toBe(null);
+});
+
+test('What comes back to points that ran out long ago has run out at once, with a line that says so', async () => {
+  const { id, lines, spend, reverse } = await earning();
+  const spending = await spend(12);
+  await app.store.pool.query(
+    `update member_point set expires_on = '2020-01-01' where member_id = $1 and kind = 'earn'`,
+    [id],
+  );
+  expect(await reverse(spending)).toBe(0);
+  const shown = (await lines()).map(({ kind, points }) => [kind, points]);
+  expect(shown.slice(0, 3)).toEqual([
+    ['expire', -12],
+    ['reverse', 12],
+    ['expire', -18],
+  ]);
 });

@@ -61,6 +61,7 @@ import { lastingMemberLinks } from './100-lasting-member-links.ts';
 import { hoursOfVisits } from './101-hours-of-visits.ts';
 import { keysOfPayments } from './102-keys-of-payments.ts';
 import { refundsOfTooMuch } from './103-refunds-of-too-much.ts';
+import { expiryOfPoints } from './104-expiry-of-points.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -130,4 +131,5 @@ export const allMigrations: Record<string, Migration> = {
   '101-hours-of-visits': hoursOfVisits,
   '102-keys-of-payments': keysOfPayments,
   '103-refunds-of-too-much': refundsOfTooMuch,
+  '104-expiry-of-points': expiryOfPoints,
 };

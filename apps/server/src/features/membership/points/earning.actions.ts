@@ -67,7 +67,8 @@ type Correction = { reason: string; today: string; by: string };
 /**
  * Takes a line back: what was spent comes back to the awards it was taken from; what was given goes, as
  * far as it is there and has not run out. Answers how many points that were, below zero when they went. What
- * comes back to an award that counts no more goes again by lines of its own. Call it with the member locked.
+ * comes back to an award that counts no more, or has run out, goes again by lines of its own. Call it with
+ * the member locked.
  */
 export async function takeBack(
   trx: Trx,
@@ -86,7 +87,10 @@ export async function takeBack(
     reverses_id: line.id,
   });
   if (made) await insertUses(trx, made, uses);
-  if (points > 0) await takeGivenBack(trx, line.member_id, uses, { reason, today, by });
+  if (points > 0) {
+    await takeGivenBack(trx, line.member_id, uses, { reason, today, by });
+    await settleExpired(trx, line.member_id, today);
+  }
   return points;
 }
 

@@ -168,12 +168,20 @@ export async function findExpiring(
   return rows;
 }
 
-/** Members with points that have run out by a day, and no line yet that says so. */
+/**
+ * Awards that ran out longer ago, in days, have their lines: nothing fills them but a reversal, which writes
+ * its own. It is longer than members lie in the trash, where they get none; what is missed all the same is
+ * written before the next spending.
+ */
+const SETTLED_AFTER_DAYS = 60;
+
+/** Members with points that have run out by a day, lately, and no line yet that says so. */
 export async function findExpiredMembers(db: Db, today: string): Promise<number[]> {
   const { rows } = await sql<{ member_id: number }>`
     select distinct member_id from member_point award
     join member on member.id = member_id and member.deleted_at is null
-    where kind = 'earn' and expires_on < ${today}::date and ${leftOfAward} > 0
+    where kind = 'earn' and expires_on < ${today}::date
+      and expires_on >= ${today}::date - ${sql.lit(SETTLED_AFTER_DAYS)} and ${leftOfAward} > 0
     limit 1000`.execute(db);
   return rows.map(({ member_id }) => member_id);
 }
