@@ -99,6 +99,16 @@ test('What comes after the deadline is late, and a weekend has none', async () =
   ]);
 });
 
+test('Whoever is away that day hands in after the deadline and is not late', async () => {
+  now = START + 91 * MINUTE;
+  const { leader, staff } = await team(app);
+  const body = { from_day: day, to_day: day, kind: 'trip' } as const;
+  await app.answer(addLeave, { as: staff.token, body });
+  expect((await handIn(staff.token)).is_late).toBe(false);
+  expect(await statesOf(leader.token)).toEqual([['submitted']]);
+  now = START;
+});
+
 test('The office’s zone decides which day it is and when it is due', async () => {
   const admin = await app.createAdmin();
   const { staff } = await team(app);

@@ -14,6 +14,7 @@ import { requireFound, requireVersion } from '../../platform/row-guards.ts';
 import { washEditorHtml } from '../../platform/safe-html.ts';
 import { notify } from '../notices/notices.actions.ts';
 import { findOfficeToday } from '../settings/office-time.queries.ts';
+import { findLeaveOf } from './leave.queries.ts';
 import { findLinkLabel } from './report-links.queries.ts';
 import { reportHandedIn } from './report-notices.kind.ts';
 import { findOfficeDays } from './report-settings.queries.ts';
@@ -133,9 +134,8 @@ export async function submitReport(
     if (before.items.length === 0 && before.notes === '') {
       throw refuse('invalid', 'There is nothing in this report', 'reports.empty');
     }
-    const [office] = await findOfficeDays(trx, before.day, before.day);
-    const isOver = office !== undefined && !office.excuse && office.due_at < now;
-    const is_late = before.status === 'returned' ? before.is_late : isOver;
+    const is_late =
+      before.status === 'returned' ? before.is_late : await isOver(trx, before.day, actor, now);
     await keepVersion(trx, before, REPORT_LIMITS.versions);
     await saveStatus(trx, id, { status: 'submitted', is_late, submitted_at: now }, now);
     const line = { actor, action: 'reports.submitted', subject: 'report', subjectId: id };
@@ -152,6 +152,13 @@ export async function submitReport(
     }
     return viewOf(trx, actor, requiredReport(await lockReport(trx, actor, id)));
   });
+}
+
+/** Whether somebody's deadline of a day is over; a day off has none, be it the office's or their own. */
+async function isOver(trx: Trx, day: string, { id }: Actor, now: Date): Promise<boolean> {
+  const [office] = await findOfficeDays(trx, day, day);
+  if (office === undefined || office.excuse || office.due_at >= now) return false;
+  return (await findLeaveOf(trx, [id], day, day)).length === 0;
 }
 
 /**
