@@ -12,8 +12,17 @@ import {
   updateReportSettings,
   updateReportTemplate,
 } from '@station/contract/reports/report-settings';
-import { getMyDay, saveMyReport, submitReport } from '@station/contract/reports/reports';
-import { exportReportRollup, getReportBoard } from '@station/contract/reports/team';
+import {
+  getMyDay,
+  reviewReport,
+  saveMyReport,
+  submitReport,
+} from '@station/contract/reports/reports';
+import {
+  exportReportRollup,
+  getReportBoard,
+  getReportRollup,
+} from '@station/contract/reports/team';
 import { getToday } from '@station/contract/today/today';
 import { afterAll, expect, test } from 'vitest';
 import { remind } from '../../src/features/reports/reminders.actions.ts';
@@ -97,6 +106,29 @@ test('What comes after the deadline is late, and a weekend has none', async () =
   expect(await statesOf(leader.token, '2026-11-18', '2026-11-22')).toEqual([
     ['late', 'missing', 'missing', 'weekend', 'submitted'],
   ]);
+});
+
+test('What was late stays late on the board when it is read, as in the roll-up', async () => {
+  now = START + 91 * MINUTE;
+  const { leader, members } = await team(app, 3);
+  const [first, second] = members;
+  const as = leader.token;
+  for (const [token, verdict] of [
+    [first?.token ?? '', 'confirmed'],
+    [second?.token ?? '', 'returned'],
+  ] as const) {
+    const { id, version } = await handIn(token);
+    await app.answer(reviewReport, { as, params: { id }, body: { verdict, version, text: 'Xem' } });
+  }
+  const query = { from: day, to: day };
+  const { data } = await app.answer(getReportBoard, { as, query });
+  expect(data.people.map(({ states, late }) => [...states, ...late])).toEqual([
+    ['confirmed', true],
+    ['returned', true],
+    ['missing', false],
+  ]);
+  expect((await app.answer(getReportRollup, { as, query })).data.total.late).toBe(2);
+  now = START;
 });
 
 test('Whoever is away that day hands in after the deadline and is not late', async () => {

@@ -36,7 +36,7 @@ test('a part of the settings that could not be loaded says so, and not that ther
 /** Somebody who leads two, in the form that says who is away. */
 async function openLeave() {
   const person = (id: number, name: string) => ({
-    ...{ id, name, department: '', states: [], reports: [], minutes: [] },
+    ...{ id, name, department: '', states: [], late: [], reports: [], minutes: [] },
   });
   const server = healthyServer()
     .answer(listLeave, { success: true, data: [] })

@@ -43,6 +43,7 @@ export async function readBoard(
         name: person.name,
         department: person.department,
         states: own.map(({ day, ...facts }) => stateOf(day, facts, now)),
+        late: own.map(({ report }) => report?.is_late ?? false),
         reports: own.map(({ report }) => report?.id ?? null),
         minutes: own.map(({ report }) => report?.minutes ?? 0),
       };
