@@ -258,6 +258,24 @@ test('Home says what is to be handed in and what is to be read', async () => {
   expect(await linesOf(leader.token)).toEqual(['own-report 1', 'reports-to-read 1']);
 });
 
+test('Home leads to the day of what is to be read, also of somebody who has left since', async () => {
+  const { leader, staff, members } = await team(app, 2);
+  await handIn(staff.token, '2026-11-16');
+  await handIn(members[1]?.token ?? '', '2026-11-17');
+  await app.store.pool.query(`update account set status = 'deactivated' where id = $1`, [staff.id]);
+  const { data } = await app.answer(getToday, { as: leader.token });
+  expect(data.lines.find(({ kind }) => kind === 'reports-to-read')).toMatchObject({
+    ...{ count: 2, day: '2026-11-16' },
+  });
+  now = START + 24 * 60 * MINUTE;
+  expect(await statesOf(leader.token, '2026-11-16', '2026-11-17')).toEqual([
+    ['late', 'none'],
+    ['missing', 'late'],
+  ]);
+  expect(await statesOf(leader.token)).toEqual([['missing']]);
+  now = START;
+});
+
 test('The roll-up comes as a workbook with each item', async () => {
   const { leader, staff } = await team(app);
   await handIn(staff.token);

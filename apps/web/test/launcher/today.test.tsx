@@ -59,6 +59,10 @@ test('what is overdue and what waits leads to where it is done', async () => {
         { kind: 'unmarked-sessions', count: 3, course: PLACE, session_id: 5 },
         { kind: 'overdue-fees', count: 4, course: PLACE, session_id: null },
         { kind: 'access-requests', count: 2, course: null, session_id: null },
+        {
+          ...{ kind: 'reports-to-read', count: 3, course: null, session_id: null },
+          day: '2026-11-20',
+        },
       ],
     },
     makeAdmin(),
@@ -69,6 +73,7 @@ test('what is overdue and what waits leads to where it is done', async () => {
     ['출석 미기록 3회', '/home/schools/1/2/3/sessions/5'],
     ['Trung cấp B1: 미납 4건', '/home/schools/1/2/3/fees'],
     ['권한 요청 2개', '/app/users/requests'],
+    ['읽을 업무일지 3건', '/home/reports/team?day=2026-11-20'],
   ]);
   expect(card.getByText('오늘은 수업이 없습니다.')).toBeVisible();
 });

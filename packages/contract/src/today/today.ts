@@ -56,6 +56,8 @@ export const TodayLine = z.object({
   course: z.nullable(CoursePlace),
   /** The session to go on with, if there is one. */
   session_id: z.nullable(z.number()),
+  /** The day to go on with, if it may be another than today. */
+  day: z.optional(z.string()),
 });
 export type TodayLine = z.infer<typeof TodayLine>;
 

@@ -66,9 +66,9 @@ export async function readDays(
   const byDay = new Map<string, DayReportRow>();
   for (const report of reports) byDay.set(`${report.account_id} ${report.day}`, report);
   const away = Map.groupBy(leave, ({ account_id }) => account_id);
-  return ({ id, has_leader, since }: BoardPersonRow, day: string) => ({
+  return ({ id, is_expected, since }: BoardPersonRow, day: string) => ({
     report: byDay.get(`${id} ${day}`),
     leave: away.get(id)?.find((it) => it.from_day <= day && it.to_day >= day)?.kind,
-    expected: has_leader && day >= since,
+    expected: is_expected && day >= since,
   });
 }

@@ -8,15 +8,15 @@ export type BoardPersonRow = {
   id: number;
   name: string;
   department: string;
-  /** Whether somebody reads their reports. */
-  has_leader: boolean;
+  /** Whether reports of theirs are waited for: they are active and have a leader. */
+  is_expected: boolean;
   /** The first day of the account, by the office's clock. */
   since: string;
 };
 
 /**
  * The active people whom the actor leads, by department and name; or one of them, or the actor. People
- * without a leader stand on it when they have handed in within the days.
+ * without a leader, and those who have left, stand on it when they have handed in within the days.
  */
 export async function findBoardPeople(
   db: Db,
@@ -25,14 +25,16 @@ export async function findBoardPeople(
 ): Promise<BoardPersonRow[]> {
   const { rows } = await sql<BoardPersonRow>`
     select account.id, coalesce(nullif(account.name, ''), username) as name,
-      coalesce(department, '') as department, leader_id is not null as has_leader,
+      coalesce(department, '') as department,
+      account.status = 'active' and leader_id is not null as is_expected,
       (account.created_at at time zone time_zone)::date as since
     from account, report_setting
-    where account.status = 'active' and ${
+    where ${
       account_id === undefined
-        ? sql`${isLed(actor, sql`account.id`)} and (leader_id is not null or exists (
-            select from report where account_id = account.id
-              and day between ${from} and ${to} and status <> 'draft'))`
+        ? sql`${isLed(actor, sql`account.id`)}
+            and (account.status = 'active' and leader_id is not null or exists (
+              select from report where account_id = account.id
+                and day between ${from} and ${to} and report.status <> 'draft'))`
         : sql`account.id = ${account_id}
             and (account.id = ${actor.id} or ${isLed(actor, sql`account.id`)})`
     }
@@ -46,7 +48,7 @@ export async function findBoardPeople(
 export async function findReporters(db: Db): Promise<(BoardPersonRow & { leader_id: number })[]> {
   const { rows } = await sql<BoardPersonRow & { leader_id: number }>`
     select account.id, coalesce(nullif(account.name, ''), username) as name,
-      coalesce(department, '') as department, true as has_leader, leader_id,
+      coalesce(department, '') as department, true as is_expected, leader_id,
       (account.created_at at time zone time_zone)::date as since
     from account, report_setting
     where account.status = 'active' and leader_id is not null
@@ -80,10 +82,14 @@ export async function findDayReports(
   return rows;
 }
 
-/** Reports that were handed in to the actor, as the direct leader, and not read yet. */
-export async function countWaiting(db: Db, actor: Pick<Actor, 'id'>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from report join account on account.id = report.account_id
+/** Reports that were handed in to the actor, as the direct leader, and not read yet; and the oldest day of them. */
+export async function findWaiting(
+  db: Db,
+  actor: Pick<Actor, 'id'>,
+): Promise<{ count: number; oldest: string | null }> {
+  const { rows } = await sql<{ count: number; oldest: string | null }>`
+    select count(*) as count, min(report.day) as oldest
+    from report join account on account.id = report.account_id
     where account.leader_id = ${actor.id} and report.status = 'submitted'`.execute(db);
-  return rows[0]?.count ?? 0;
+  return rows[0] ?? { count: 0, oldest: null };
 }

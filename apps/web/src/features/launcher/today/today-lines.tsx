@@ -32,7 +32,7 @@ const outbox = linkOptions({ to: '/autogmail/outbox' });
 const requests = linkOptions({ to: '/app/users/requests' });
 
 /** What a line says, and where it leads. */
-function lookOf({ kind, course, session_id, count: number }: TodayLine) {
+function lookOf({ kind, course, session_id, day, count: number }: TodayLine) {
   const count = formatNumber(number);
   switch (kind) {
     case 'unmarked-sessions':
@@ -72,7 +72,7 @@ function lookOf({ kind, course, session_id, count: number }: TodayLine) {
       return {
         icon: IconFileText,
         text: m.today_line_reports({ count }),
-        link: linkOptions({ to: '/home/reports/team' }),
+        link: linkOptions({ to: '/home/reports/team', search: day ? { day } : {} }),
       };
     case 'meetings-today':
       return {
