@@ -153,6 +153,21 @@ test('Somebody is found by name, an address is invited as it is typed, and both 
   );
 });
 
+test('A single meeting is offered not to repeat; a series, which would go on all the same, is not', async () => {
+  const choices = async (path: string, series: typeof WEEKLY | null) => {
+    const { user, unmount } = openMeetings(path, meetingsServer(makeMeeting({ series })));
+    const form = within(await screen.findByRole('dialog', { name: '회의 수정' }));
+    await form.findByLabelText('제목');
+    if (series) await user.click(form.getByRole('radio', { name: '이 회의부터 모두' }));
+    const repeats = within(form.getByLabelText('반복'));
+    const found = repeats.getAllByRole('option').map((it) => it.textContent);
+    unmount();
+    return found;
+  };
+  expect(await choices('/home/meeting/5?edit=5', null)).toEqual(['안 함', '매주', '매월']);
+  expect(await choices('/home/meeting/5?edit=5', WEEKLY)).toEqual(['매주', '매월']);
+});
+
 test('A change of a series is sent for the meetings that are chosen, people and rule only if changed', {
   tags: ['full'],
 }, async () => {

@@ -131,7 +131,7 @@ export function MeetingDialog({ stored, day, onClose }: MeetingDialogProps) {
         />
         {stored?.series && values.scope === 'this' ? null : (
           <FullWidth>
-            <SeriesFields record={record} />
+            <SeriesFields record={record} isSeries={Boolean(stored?.series)} />
           </FullWidth>
         )}
         <FullWidth>

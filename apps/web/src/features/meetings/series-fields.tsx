@@ -13,8 +13,14 @@ import type { MeetingRecord } from './meeting-record.ts';
 import { meetingsLanguage, ruleText } from './meeting-texts.ts';
 import css from './meetings.module.css';
 
+type SeriesFieldsProps = {
+  record: MeetingRecord;
+  /** A series is no single meeting any more: it ends by deleting those that follow. */
+  isSeries: boolean;
+};
+
 /** How a meeting repeats, said back as a sentence. */
-export function SeriesFields({ record }: { record: MeetingRecord }) {
+export function SeriesFields({ record, isSeries }: SeriesFieldsProps) {
   const values = record.values();
   return (
     <FormGrid>
@@ -24,7 +30,7 @@ export function SeriesFields({ record }: { record: MeetingRecord }) {
         name="repeats"
         label={m.meetings_repeats()}
         choices={[
-          { value: 'no', label: m.meetings_repeats_no() },
+          ...(isSeries ? [] : [{ value: 'no', label: m.meetings_repeats_no() }]),
           { value: 'weekly', label: m.meetings_repeats_weekly() },
           { value: 'monthly', label: m.meetings_repeats_monthly() },
         ]}
