@@ -7,7 +7,7 @@ import {
   getMeeting,
   listMeetings,
 } from '@station/contract/meetings/meetings';
-import { getMinutes, type Minutes } from '@station/contract/meetings/minutes';
+import { getMinutes, listMyActions, type Minutes } from '@station/contract/meetings/minutes';
 import { listRooms, type MeetingRoom } from '@station/contract/meetings/rooms';
 import { onTestFinished } from 'vitest';
 import { queryClient } from '../../src/platform/query-client.ts';
@@ -73,6 +73,7 @@ export const FREE = { days: [], room: [], busy: [], free_rooms: [2, 3] };
 export const meetingsServer = (meeting: Meeting = makeMeeting()): FakeServer =>
   healthyServer()
     .answer(listMeetings, { success, data: [] })
+    .answer(listMyActions, { success, data: [] })
     .answer(listRooms, { success, data: [makeRoom(), makeRoom({ id: 3, name: '남산' })] })
     .answer(checkMeeting, { success, data: FREE })
     .answer(findInvitable, { success, data: [] })

@@ -2,7 +2,9 @@ import {
   deleteAgendaItem,
   deleteOutcome,
   getMinutes,
+  listMyActions,
   type Minutes,
+  markAction,
 } from '@station/contract/meetings/minutes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -37,4 +39,36 @@ test.each([
   expect(server.calls(endpoint)).toHaveLength(0);
   await user.click(question.getByRole('button', { name: '삭제' }));
   await waitFor(() => expect(server.calls(endpoint)[0]?.params).toEqual({ id }));
+});
+
+test('What one is to do stands above the calendar, is ticked off there, and comes back when asked', async () => {
+  const makeAction = (id: number, text: string, due_on: string | null) => ({
+    ...{ id, meeting_id: id, version: 1, kind: 'action' as const, item_id: null, text, due_on },
+    ...{ owner: { id: 7, name: '김민수' }, done_at: null as string | null },
+  });
+  const titles = ['견적 받기', '자료 정리', '회의실 예약', '보고서', '연락', '결산'];
+  let actions = titles.map((title, at) => ({
+    ...makeAction(at + 1, title, at === 0 ? '2031-03-07' : null),
+    meeting_title: '주간 회의',
+  }));
+  const all = actions;
+  const server = meetingsServer()
+    .answer(listMyActions, () => ({ success, data: actions }))
+    .answer(markAction, ({ params, body: { done } }) => {
+      actions = done ? actions.filter(({ id }) => id !== Number(params.id)) : all;
+      return { success, data: makeAction(Number(params.id), '견적 받기', null) };
+    });
+  const { user } = openMeetings('/home/meeting?day=2031-03-03&view=agenda', server);
+  const mine = within(await screen.findByRole('region', { name: '회의에서 맡은 할 일' }));
+  expect(mine.getAllByRole('checkbox')).toHaveLength(5);
+  await user.click(mine.getByRole('button', { name: '6건 모두 보기' }));
+  expect(mine.getByRole('checkbox', { name: '결산 (주간 회의)' })).toBeVisible();
+
+  const first = '견적 받기 (주간 회의, 07/03/2031까지)';
+  await user.click(mine.getByRole('checkbox', { name: first }));
+  await waitFor(() => expect(mine.queryByRole('checkbox', { name: first })).toBeNull());
+  expect(server.calls(markAction)[0]).toMatchObject({ params: { id: '1' }, body: { done: true } });
+  await user.click(await screen.findByRole('button', { name: '실행 취소' }));
+  expect(await mine.findByRole('checkbox', { name: first })).not.toBeChecked();
+  expect(server.calls(markAction)[1]).toMatchObject({ params: { id: '1' }, body: { done: false } });
 });

@@ -20,6 +20,9 @@ import { type CalendarView, useCalendarAddress } from './meetings.address.ts';
 import css from './meetings.module.css';
 import { MonthGrid } from './month-grid.tsx';
 
+// Comes after the calendar, which most people open it for.
+const MyActions = lazyPart(() => import('./minutes/my-actions.tsx'), 'MyActions');
+
 const MeetingDialog = lazyPart(() => import('./meeting-dialog.tsx'), 'MeetingDialog', NotOpened);
 
 /** From here on a month has the room that its days need. */
@@ -58,6 +61,9 @@ export function CalendarPage() {
           </Button>
         </div>
       </div>
+      <Suspense>
+        <MyActions />
+      </Suspense>
       <div className="row-2">
         <DaySteps day={day} view={view} onDay={(next) => change({ day: next })} />
         <ChoiceGroup

@@ -8,7 +8,6 @@ import {
   deleteOutcome,
   downloadMinutes,
   getMinutes,
-  markAction,
   markPresence,
   placeAgendaItem,
   takeItemsOver,
@@ -18,9 +17,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { download } from '../../../platform/transfer.ts';
 import { useWrite } from '../../../platform/write.ts';
-
-/** Begins with what the server tells of when somebody else has written. */
-const MINUTES_KEY = ['meetings', 'minutes'] as const;
+import { MINUTES_KEY, useActionMark } from './my-actions.data.ts';
 
 export const useMinutes = (id: number) =>
   useQuery({
@@ -62,11 +59,7 @@ export function useMinutesCalls(meetingId: number) {
       mutationFn: (body: BodyInput<typeof addOutcome>) => call(addOutcome, { params, body }),
       ...shared,
     }),
-    finish: useWrite({
-      mutationFn: ({ id, done }: { id: number; done: boolean }) =>
-        call(markAction, { params: { id }, body: { done } }),
-      ...shared,
-    }),
+    finish: useActionMark(),
     removeOutcome: useWrite({
       mutationFn: (id: number) => call(deleteOutcome, { params: { id } }),
       ...shared,
