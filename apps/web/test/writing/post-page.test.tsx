@@ -1,12 +1,27 @@
+import { listFileNodes } from '@station/contract/files/nodes';
 import { listSharePeople } from '@station/contract/files/shares';
+import { paginationOf } from '@station/contract/paging';
 import { listBlogs } from '@station/contract/writing/blogs';
-import { compareSentences, getPost, movePost, updatePost } from '@station/contract/writing/posts';
+import {
+  addPostPicture,
+  compareSentences,
+  getPost,
+  movePost,
+  updatePost,
+} from '@station/contract/writing/posts';
 import type { Post } from '@station/contract/writing/writing-fields';
 import { DEFAULT_RULES, getWritingRules } from '@station/contract/writing/writing-rules';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { queryClient } from '../../src/platform/query-client.ts';
+import { makeFile } from '../files/files-server.ts';
 import { healthyServer, makeUser, renderStation } from '../render-station.tsx';
+
+// Nothing is laid out here; the editor of the text looks where its cursor is.
+Object.assign(Range.prototype, {
+  getClientRects: () => [],
+  getBoundingClientRect: () => new DOMRect(),
+});
 
 const success = true as const;
 
@@ -164,4 +179,30 @@ test('What was typed and not saved is there again after a reload', async () => {
   expect(await screen.findByRole('textbox', { name: 'Tiêu đề' })).toHaveValue('봄 학기 모집 2031');
   const text = await screen.findByRole('textbox', { name: 'Nội dung' });
   expect(within(text).getByText(/Chào các bạn/)).toBeVisible();
+});
+
+test('With a picture the server is told of those that are written and not saved yet', async () => {
+  const html = '<p>글</p><img src="/api/writing/pictures/31?key=a.b.c" alt="">';
+  const { user, server } = open(makePost({ html }));
+  const files = [makeFile(4, { original_name: 'a.jpg' }), makeFile(6, { original_name: 'b.jpg' })];
+  server
+    .answer(listFileNodes, {
+      ...{ success, data: files, pagination: paginationOf(1, 20, 2), path: [], folder: null },
+    })
+    .answer(addPostPicture, ({ body: { file_id } }) => {
+      const id = 40 + file_id;
+      const src = `/api/writing/pictures/${id}?key=a.b.c`;
+      return { success, data: { id, src, name: 'a.jpg', width: 9, height: 9, file_id } };
+    });
+  await user.click(await screen.findByRole('button', { name: 'Chèn ảnh' }));
+  const picker = within(await screen.findByRole('dialog', { name: 'Đính kèm tệp có sẵn' }));
+  await user.click(await picker.findByRole('checkbox', { name: /^a.jpg/ }));
+  await user.click(picker.getByRole('checkbox', { name: /^b.jpg/ }));
+  await user.click(picker.getByRole('button', { name: 'Đính kèm (2)' }));
+  await expect
+    .poll(() => server.calls(addPostPicture).map(({ body }) => body))
+    .toEqual([
+      { file_id: 4, written: [31] },
+      { file_id: 6, written: [31, 44] },
+    ]);
 });

@@ -181,9 +181,13 @@ export const addPostPicture = endpoint({
   path: '/api/writing/posts/:id/pictures',
   access: 'staff',
   summary:
-    'Make a picture of a post out of a file that the caller may open: at most 1,920 pixels a side, without what a camera writes into it.',
+    'Make a picture of a post out of a file that the caller may open: at most 1,920 pixels a side, without what a camera writes into it. Of a post that has 50, the oldest that neither its text nor a version names makes room.',
   params: postInPath,
-  body: z.object({ file_id: id() }),
+  body: z.object({
+    file_id: id(),
+    /** Pictures of a text that is written and not saved yet: they stay. */
+    written: z._default(z.array(id()).check(z.maxLength(WRITING_LIMITS.pictures)), []),
+  }),
   response: answer({ data: PostPicture }),
 });
 

@@ -38,6 +38,10 @@ export async function insertPicture(
   return rows[0];
 }
 
+export async function deletePicture(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('writing_picture').where('id', '=', id).execute();
+}
+
 export type LinkRow = {
   address: string;
   state: (typeof LINK_STATES)[number];

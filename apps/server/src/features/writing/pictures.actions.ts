@@ -1,7 +1,10 @@
+import type { BodyOf } from '@station/contract/endpoint';
+import type { addPostPicture } from '@station/contract/writing/posts';
 import { type PostPicture, WRITING_LIMITS } from '@station/contract/writing/writing-fields';
 import type { FastifyReply } from 'fastify';
+import type { Trx } from '../../db/db.ts';
 import { writeAudit } from '../../platform/audit.ts';
-import { holdBlob } from '../../platform/blobs/hold-blob.ts';
+import { holdBlob, releaseBlob } from '../../platform/blobs/hold-blob.ts';
 import type { Context } from '../../platform/context.ts';
 import { disposition } from '../../platform/disposition.ts';
 import type { Actor } from '../../platform/guard.ts';
@@ -12,10 +15,10 @@ import { sessionOfKey } from '../../platform/session-address.ts';
 import { findActorOfSession } from '../accounts/sessions/session-actors.queries.ts';
 import { requireNode } from '../files/nodes/nodes.actions.ts';
 import { findNode } from '../files/nodes/nodes.queries.ts';
-import { findPicture, findPictures, insertPicture } from './parts.queries.ts';
-import { PICTURE_PURPOSE, pictureView } from './post-views.ts';
+import { deletePicture, findPicture, findPictures, insertPicture } from './parts.queries.ts';
+import { PICTURE_PURPOSE, pictureIdsOf, pictureView } from './post-views.ts';
 import { refuse, requireTheirs } from './posts.actions.ts';
-import { findPost, lockPost } from './posts.queries.ts';
+import { findPost, findPostVersions, lockPost, type PostRow } from './posts.queries.ts';
 
 /**
  * Makes a picture of a post out of a file that the actor may open. The file stays as it is.
@@ -26,7 +29,7 @@ export async function addPicture(
   context: Context,
   actor: Actor,
   postId: number,
-  fileId: number,
+  { file_id: fileId, written }: BodyOf<typeof addPostPicture>,
 ): Promise<PostPicture> {
   const { db, blobs } = context;
   requireTheirs(actor, await findPost(db, postId));
@@ -39,10 +42,7 @@ export async function addPicture(
   const { hash } = await blobs.put(made.bytes);
   return db.transaction().execute(async (trx) => {
     const row = requireTheirs(actor, await lockPost(trx, postId));
-    if ((await findPictures(trx, postId)).length >= WRITING_LIMITS.pictures) {
-      const text = `A post has at most ${WRITING_LIMITS.pictures} pictures`;
-      throw refuse('conflict', text, 'writing.too-many-pictures');
-    }
+    await makeRoom(trx, row, written);
     await holdBlob(trx, { hash });
     const { width, height } = made;
     const picture = requireFound(
@@ -57,6 +57,25 @@ export async function addPicture(
     });
     return pictureView(context, actor, picture);
   });
+}
+
+/**
+ * Where a post has all the pictures that it may have, the oldest one that stands nowhere goes: neither in its
+ * text, nor in a version of it, nor in what is `written`. No more than that, for somebody may be writing
+ * a text on another device. @throws Problem `writing.too-many-pictures`.
+ */
+async function makeRoom(trx: Trx, { id, html }: PostRow, written: readonly number[]) {
+  const pictures = await findPictures(trx, id);
+  if (pictures.length < WRITING_LIMITS.pictures) return;
+  const texts = [html, ...(await findPostVersions(trx, id)).map((version) => version.html)];
+  const named = new Set([...written, ...texts.flatMap(pictureIdsOf)]);
+  const unused = pictures.find((picture) => !named.has(picture.id));
+  if (!unused) {
+    const text = `A post has at most ${WRITING_LIMITS.pictures} pictures`;
+    throw refuse('conflict', text, 'writing.too-many-pictures');
+  }
+  await deletePicture(trx, unused.id);
+  await releaseBlob(trx, unused.blob_hash);
 }
 
 const wrongPicture = () =>

@@ -18,6 +18,10 @@ const PICTURE_ADDRESS = /(\/api\/writing\/pictures\/(\d+))(?:\?[\w.=&;-]*)?/g;
 /** A text without the keys of its pictures: they are a session's, and none is stored. */
 export const withoutKeys = (html: string) => html.replaceAll(PICTURE_ADDRESS, '$1');
 
+/** The ids of the pictures that stand in a text. */
+export const pictureIdsOf = (html: string): number[] =>
+  [...html.matchAll(PICTURE_ADDRESS)].map(([, , id]) => Number(id));
+
 type Viewing = Pick<Context, 'secrets' | 'clock'>;
 
 /** The same with keys by which the caller's session reads them. */

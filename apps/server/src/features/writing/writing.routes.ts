@@ -164,7 +164,7 @@ function postRoutes(context: Context, mount: Mount): void {
   });
 
   mount(addPostPicture, async ({ actor, params, body }) => ({
-    data: await addPicture(context, actor, params.id, body.file_id),
+    data: await addPicture(context, actor, params.id, body),
   }));
 
   mount(checkPostLinksEndpoint, async ({ actor, params }) => ({

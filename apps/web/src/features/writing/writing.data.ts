@@ -149,8 +149,8 @@ export function usePostCalls(id: number) {
       ...shared,
     }),
     addPicture: useWrite({
-      mutationFn: async (file_id: number) =>
-        (await call(addPostPicture, { params, body: { file_id } })).data,
+      mutationFn: async (body: BodyInput<typeof addPostPicture>) =>
+        (await call(addPostPicture, { params, body })).data,
     }),
     remove: useWrite({
       mutationFn: () => call(deletePost, { params }),

@@ -241,6 +241,7 @@ export function PostForm({ post, rules, canDraft }: FormProps) {
         <Suspense>
           <PictureChoice
             postId={post.id}
+            html={values.html}
             onChosen={(picture) => insert.current?.(picture)}
             onClose={() => setChoosing(false)}
           />
