@@ -122,7 +122,7 @@ test('What was late stays late on the board when it is read, as in the roll-up',
   }
   const query = { from: day, to: day };
   const { data } = await app.answer(getReportBoard, { as, query });
-  expect(data.people.map(({ states, late }) => [...states, ...late])).toEqual([
+  expect(data.people.map(({ states, late = [] }) => [...states, ...late])).toEqual([
     ['confirmed', true],
     ['returned', true],
     ['missing', false],

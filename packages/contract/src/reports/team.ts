@@ -53,8 +53,11 @@ export const BoardPerson = z.object({
   department: z.string(),
   /** By day, as in `days`. */
   states: z.array(DayState),
-  /** Whether it was handed in late, by day: also of what was read since. */
-  late: z.array(z.boolean()),
+  /**
+   * Whether it was handed in late, by day: also of what was read since. A server of the release before, beside
+   * a new one, does not say.
+   */
+  late: z.optional(z.array(z.boolean())),
   /** The report that the caller may open, by day. */
   reports: z.array(z.nullable(z.number())),
   minutes: z.array(z.number()),

@@ -110,7 +110,7 @@ function Figures({ board }: { board: Board | undefined }) {
         },
         {
           key: 'late',
-          value: board && formatNumber(board.people.filter(({ late }) => late[0]).length),
+          value: board && formatNumber(board.people.filter(({ late }) => late?.[0]).length),
           label: m.reports_team_late(),
         },
         {
