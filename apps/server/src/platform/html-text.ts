@@ -1,5 +1,8 @@
 import { escapeHtml } from '@station/contract/mail/merge-fields';
 
+/** What behind an address belongs to the sentence around it. */
+const TAIL = new Set('.,;:!?)]}\'"');
+
 /** Plain text as HTML: lines stay lines, addresses on the web and of mail become links. */
 export function linkify(text: string): string {
   const parts = text.split(
@@ -7,8 +10,10 @@ export function linkify(text: string): string {
   );
   const html = parts.map((part, at) => {
     if (at % 2 === 0) return escapeHtml(part);
-    const tail = /[.,;:!?)\]}'"]+$/.exec(part)?.[0] ?? '';
-    const address = part.slice(0, part.length - tail.length);
+    let end = part.length;
+    while (TAIL.has(part.charAt(end - 1))) end -= 1;
+    const address = part.slice(0, end);
+    const tail = part.slice(end);
     const href = address.includes('://') ? address : `mailto:${address}`;
     return `<a href="${escapeHtml(href)}">${escapeHtml(address)}</a>${escapeHtml(tail)}`;
   });
@@ -35,9 +40,22 @@ export function textOfWashed(washed: string): string {
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
-    .replaceAll(/[ \t\u00a0]*\n[ \t\u00a0]*/g, '\n')
+    .split('\n')
+    .map(withoutEdges)
+    .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
+}
+
+/** Spaces at the edges of a line. A pattern that begins with a run of them would try each place of it. */
+const EDGES = new Set(' \t\u00a0');
+
+function withoutEdges(line: string): string {
+  let from = 0;
+  let end = line.length;
+  while (from < end && EDGES.has(line.charAt(from))) from += 1;
+  while (end > from && EDGES.has(line.charAt(end - 1))) end -= 1;
+  return line.slice(from, end);
 }
 
 const isSameAddress = (said: string, href: string) =>
