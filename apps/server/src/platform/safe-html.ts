@@ -55,6 +55,9 @@ const STYLES = new Set(
   ),
 );
 
+/** Characters of a style that are looked at. */
+const STYLE_MAX = 4_000;
+
 /** No address, no escape, no function but those of colours. */
 const STYLE_VALUE = /^(?:[\w#%.,\s!+'"-]|(?:rgba?|hsla?)\([\d\s.,%/]+\))*$/i;
 
@@ -184,7 +187,7 @@ function withSafeStyle(tagName: string, attribs: Attributes): Tag {
 
 function safeStyle(style: string): string {
   const kept: string[] = [];
-  for (const declaration of style.slice(0, 4_000).split(';')) {
+  for (const declaration of style.slice(0, STYLE_MAX).split(';')) {
     const at = declaration.indexOf(':');
     const name = declaration.slice(0, at).trim().toLowerCase();
     const value = declaration.slice(at + 1).trim();
@@ -265,12 +268,13 @@ function sizesOf({ width, height, style }: Attributes): Attributes {
 }
 
 function isTrackingPixel({ width = '', height = '', style = '' }: Attributes): boolean {
+  const read = style.slice(0, STYLE_MAX);
   return (
     /^[01](?:px)?$/.test(width.trim()) ||
     /^[01](?:px)?$/.test(height.trim()) ||
-    /(?:^|;)\s*(?:max-)?(?:width|height)\s*:\s*[01](?:px)?\s*(?:!important)?\s*(?:;|$)/i.test(
-      style,
+    /(?:^|;)\s*(?:max-)?(?:width|height)\s*:\s*[01](?:px)?\s*(?:!important\s*)?(?:;|$)/i.test(
+      read,
     ) ||
-    /display\s*:\s*none/i.test(style)
+    /display\s*:\s*none/i.test(read)
   );
 }
