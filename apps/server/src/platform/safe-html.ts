@@ -26,7 +26,7 @@ const LETTER_MAX = 400_000;
 const NESTING_MAX = 120;
 
 /** Nested deeper than this nobody means anything by it: the text alone is kept. */
-const NESTING_OF_NONSENSE = 5_000;
+const NESTING_OF_NONSENSE = 2_000;
 
 /** Characters of a picture that stands in the HTML itself. */
 const DATA_PICTURE_MAX = 2_000_000;
@@ -110,8 +110,7 @@ const OWN_PICTURE =
  */
 export function washLetter(html: string): WashedLetter {
   let remote = 0;
-  const { given, isCut } = flattened(html.slice(0, LETTER_MAX));
-  const washed = sanitizeHtml()(given, {
+  const letter = washed(html.slice(0, LETTER_MAX), {
     ...LETTER,
     transformTags: {
       '*': withSafeStyle,
@@ -126,16 +125,16 @@ export function washLetter(html: string): WashedLetter {
     },
   });
   return {
-    html: washed,
-    text: textOfWashed(washed),
-    remote,
-    isCut: isCut || html.length > LETTER_MAX,
+    html: letter.html,
+    text: textOfWashed(letter.html),
+    remote: letter.isText ? 0 : remote,
+    isCut: letter.isCut || html.length > LETTER_MAX,
   };
 }
 
 /** What the editor sends: headings, lists, tables, links, pictures of our own files or in the text itself. */
 export function washEditorHtml(html: string): string {
-  return sanitizeHtml()(flattened(html).given, {
+  return washed(html, {
     ...EDITOR,
     transformTags: {
       '*': withSafeStyle,
@@ -151,7 +150,7 @@ export function washEditorHtml(html: string): string {
         return { tagName: 'img', attribs: shown };
       },
     },
-  });
+  }).html;
 }
 
 /** What HTML says: a line for each block, `- ` before what is listed, links with their addresses. */
@@ -159,24 +158,39 @@ export function plainTextOf(html: string): string {
   return washLetter(html).text;
 }
 
-/** HTML whose nesting can be washed in time, and whether that took something away. */
-function flattened(html: string): { given: string; isCut: boolean } {
-  const given = html.toWellFormed();
-  const depth = depthOf(given);
-  if (depth <= NESTING_OF_NONSENSE) return { given, isCut: depth > NESTING_MAX };
-  return { given: given.replaceAll(/<[^<>]*>/g, ' '), isCut: true };
+class NestedTooDeep extends Error {
+  override name = 'NestedTooDeep';
 }
 
-/** How deep elements stand in one another; roughly, for that is all it takes. */
-function depthOf(html: string): number {
+/**
+ * Washes HTML; of nonsense the text alone. Each end of an element is looked for among all that are open, so
+ * that what never ends is washed no further. The parser itself counts: nothing else knows what it takes for an end.
+ */
+function washed(
+  html: string,
+  options: IOptions,
+): { html: string; isCut: boolean; isText: boolean } {
+  const given = html.toWellFormed();
   let depth = 0;
   let deepest = 0;
-  for (const [, closes, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
-    if (/^(?:br|hr|img|wbr|col|meta|link|input|p|li|td|th|tr)$/i.test(name)) continue;
-    depth = Math.max(0, depth + (closes ? -1 : 1));
-    deepest = Math.max(deepest, depth);
+  const counted: IOptions = {
+    ...options,
+    onOpenTag() {
+      depth += 1;
+      deepest = Math.max(deepest, depth);
+      if (depth > NESTING_OF_NONSENSE) throw new NestedTooDeep();
+    },
+    onCloseTag() {
+      depth -= 1;
+    },
+  };
+  try {
+    return { html: sanitizeHtml()(given, counted), isCut: deepest > NESTING_MAX, isText: false };
+  } catch (error) {
+    if (!(error instanceof NestedTooDeep)) throw error;
+    const text = given.replaceAll(/<[^<>]*>/g, ' ').replaceAll('<', '&lt;');
+    return { html: sanitizeHtml()(text, options), isCut: true, isText: true };
   }
-  return deepest;
 }
 
 function withSafeStyle(tagName: string, attribs: Attributes): Tag {
