@@ -107,7 +107,7 @@ function fieldsOf(group: string): Map<string, string> {
   const lines = group.replaceAll(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
   return new Map(
     lines.flatMap((line) => {
-      const [, name, value] = /^([\w-]+):\s*(.*)$/.exec(line) ?? [];
+      const [, name, value] = /^([\w-]+):(.*)$/s.exec(line) ?? [];
       return name === undefined || value === undefined ? [] : [[name.toLowerCase(), value.trim()]];
     }),
   );
