@@ -133,6 +133,20 @@ test('an opened letter becomes read, its text leads where it says, and what is q
   );
 });
 
+test('a letter of 200,000 quoted lines with a word behind them is shown at once', async () => {
+  const text = `${'>\n'.repeat(200_000)}Hết thư`;
+  const began = performance.now();
+  openMail({
+    path: '/autogmail?thread=t-a1&letter=a1',
+    thread: [makeEmail('a1', { body: { html: null, text, remote: 0, isCut: false } })],
+  });
+  const letter = await screen.findByRole('region', { name: 'Thư của Hạnh' });
+  expect(letter.textContent).toContain('Hết thư');
+  expect(within(letter).queryByRole('button', { name: 'Phần trích dẫn' })).toBeNull();
+  // The old way took minutes.
+  expect(performance.now() - began).toBeLessThan(20_000);
+});
+
 test('a letter of HTML stands in a frame that runs nothing, and its pictures wait for a press', async () => {
   const { user } = openMail({
     path: '/autogmail?thread=t-a1&letter=a1',

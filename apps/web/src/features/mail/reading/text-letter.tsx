@@ -7,13 +7,27 @@ import css from './reading.module.css';
 /** Web addresses in plain text; not the full stop or the bracket behind them. */
 const ADDRESS = /\bhttps?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}]/gi;
 
-/** Where the letter that is answered begins: the first line of the last run of `>` lines. */
-const QUOTED = /(?:^|\n)(?:[^\n]*:\n+)?(?:>[^\n]*(?:\n|$))+\s*$/;
+/**
+ * Where the letter that is answered begins: the run of `>` lines at the end, with the line above it that
+ * ends with a colon; -1 for none. Line by line from the end: a pattern would look anew from each line.
+ */
+function quotedFrom(text: string): number {
+  const lines = text.split('\n');
+  let at = lines.length;
+  while (lines[at - 1]?.trim() === '') at -= 1;
+  const end = at;
+  while (lines[at - 1]?.startsWith('>')) at -= 1;
+  if (at === end) return -1;
+  let above = at - 1;
+  while (lines[above] === '') above -= 1;
+  if (lines[above]?.endsWith(':')) at = above;
+  return lines.slice(0, at).join('\n').length;
+}
 
 /** A letter of plain text: addresses lead where they say, what is quoted at its end is folded. */
 export function TextLetter({ text }: { text: string }) {
   const [isUnfolded, setUnfolded] = useState(false);
-  const at = QUOTED.exec(text)?.index ?? -1;
+  const at = quotedFrom(text);
   const isFolded = at > 0 && !isUnfolded;
   return (
     <div className={css.text}>
