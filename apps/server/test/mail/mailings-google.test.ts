@@ -1,4 +1,10 @@
-import { getMailing, startMailing, stopMailing } from '@station/contract/mail/mailings';
+import { decideMailingRecipient } from '@station/contract/mail/mailing-recipients';
+import {
+  getMailing,
+  retryMailing,
+  startMailing,
+  stopMailing,
+} from '@station/contract/mail/mailings';
 import { addSuppression } from '@station/contract/mail/suppressions';
 import { afterAll, expect, test } from 'vitest';
 import { letTimePass } from '../fixtures/letter-states.ts';
@@ -91,3 +97,26 @@ test.for(REFUSALS)(
     expect(sentTo(asked)).toEqual([]);
   },
 );
+
+test('A letter whose draft was thrown away at Gmail goes out once a person says that it did not', async () => {
+  await allowLetters(app, { aDay: 500 });
+  const { token: as } = await app.createStaff();
+  const mailbox = await connectMailbox(app, as);
+  const address = 'yoon@example.com';
+  const mailing = await addMailing(app, { as, mailbox }, [address]);
+  const params = { id: mailing.id };
+  app.google.fault = ({ path }) => (path.endsWith('/drafts/send') ? { status: 400 } : undefined);
+  await start(app, as, mailing);
+  await untilMailing(app, as, mailing.id, ({ counts }) => counts.failed === 1);
+  app.google.fault = () => undefined;
+  app.google.dropDrafts('lan@example.com');
+  await app.answer(retryMailing, { as, params, body: { letters: 1 } });
+  await untilMailing(app, as, mailing.id, ({ counts }) => counts.uncertain === 1);
+  const [recipient] = await recipientsOf(app, as, mailing.id, { state: 'uncertain' });
+  await app.answer(decideMailingRecipient, {
+    ...{ as, params: { ...params, recipient_id: recipient?.id ?? 0 } },
+    body: { was_sent: false },
+  });
+  await untilMailing(app, as, mailing.id, ({ counts }) => counts.sent === 1);
+  expect(sentTo(address)).toHaveLength(1);
+});

@@ -61,11 +61,15 @@ export async function takeLettersBack(trx: Trx, letterIds: readonly number[]): P
 
 /**
  * Has a letter go out after all that did not, or of which a person says so. It is the same letter, with
- * the same draft at Google: should it have gone out nevertheless, it cannot go out again.
+ * the same draft at Google: should it have gone out nevertheless, it cannot go out again. After a
+ * person's word it gets a new one: the one before may be gone at Google, and would never be sent.
  */
 export async function requeueLetter(trx: Trx, letterId: number): Promise<void> {
   await sql`
     update letter set state = 'waiting', due_at = now(), failure = null, attempts = 0,
+      draft_id = case when state = 'uncertain' then null else draft_id end,
+      draft_thread_id = case when state = 'uncertain' then null else draft_thread_id end,
+      draft_version = case when state = 'uncertain' then null else draft_version end,
       updated_at = now()
     where id = ${letterId} and state in ('failed', 'cancelled', 'uncertain')`.execute(trx);
 }
