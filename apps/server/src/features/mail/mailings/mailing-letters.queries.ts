@@ -36,17 +36,27 @@ export async function findSendingRoom(db: Db, mailboxId: number): Promise<Sendin
 
 /**
  * When the `n`th letter of a mailbox before now went out, or was given to the outbox to go at once; of
- * letters to many and of others.
+ * letters to many and of others. Nothing where that was before `since`, within the last 24 hours: of all
+ * that a mailbox has ever sent, those alone are read.
  */
-export async function findNthLast(db: Db, mailboxId: number, n: number): Promise<Date | undefined> {
+export async function findNthLast(
+  db: Db,
+  mailboxId: number,
+  { n, since }: { n: number; since: Date },
+): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
     select at from (
       select coalesce(queued_at, letter.sent_at) as at
       from letter left join mailing_recipient on mailing_recipient.letter_id = letter.id
-      where letter.mailbox_id = ${mailboxId} and (letter.state in ('sent', 'uncertain')
+      where letter.mailbox_id = ${mailboxId} and letter.state = 'sent'
+        and letter.sent_at > now() - interval '24 hours'
+      union all
+      select coalesce(queued_at, letter.sent_at) as at
+      from letter left join mailing_recipient on mailing_recipient.letter_id = letter.id
+      where letter.mailbox_id = ${mailboxId} and (letter.state = 'uncertain'
         or letter.state in ('waiting', 'sending') and queued_at is not null)
     ) as gone
-    where at is not null order by at desc limit 1 offset ${n - 1}`.execute(db);
+    where at > ${since} order by at desc limit 1 offset ${n - 1}`.execute(db);
   return rows[0]?.at;
 }
 

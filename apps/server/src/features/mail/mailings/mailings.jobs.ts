@@ -171,7 +171,8 @@ async function findHold(
     ['minute', Math.floor(room.units_per_minute / UNITS_A_LETTER), MINUTE_MS],
   ] as const) {
     // Once so many went within the time, the next waits until the first of them is older.
-    const first = await findNthLast(trx, mailbox_id, most);
+    const since = new Date(clock.now() - ms);
+    const first = await findNthLast(trx, mailbox_id, { n: most, since });
     const until = first && new Date(first.getTime() + ms);
     if (until && until.getTime() > clock.now()) return { why, until };
   }
