@@ -1,16 +1,5 @@
-import {
-  createDraft,
-  deleteDraft,
-  type Letter,
-  type LetterSummary,
-  updateDraft,
-} from '@station/contract/mail/drafts';
-import {
-  callBackLetter,
-  listOutbox,
-  resolveLetter,
-  sendDraft,
-} from '@station/contract/mail/outbox';
+import { createDraft, deleteDraft, updateDraft } from '@station/contract/mail/drafts';
+import { callBackLetter, sendDraft } from '@station/contract/mail/outbox';
 import { suggestRecipients } from '@station/contract/mail/recipients';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -219,35 +208,4 @@ test('suggestions are chosen by the arrow keys', async () => {
   expect(screen.getByRole('list', { name: 'Người nhận (Tới)' })).toHaveTextContent(
     'Nguyễn Thị Hạnh',
   );
-});
-
-/** A letter as the outbox lists it. */
-const outboxLine = (letter: Letter): LetterSummary => ({
-  ...letter,
-  ...{ recipients: letter.to.length, snippet: '', attachments: 0 },
-});
-
-test('of an uncertain letter a person says what became of it', async () => {
-  const { server, user } = openMail({ path: '/autogmail/outbox' });
-  const letter = makeLetter(9, { subject: 'Hợp đồng', state: 'uncertain' });
-  server
-    .answer(listOutbox, { success: true, data: [outboxLine(letter)] })
-    .answer(resolveLetter, { success: true, data: { ...letter, state: 'sent' } });
-  expect(await screen.findByText(/Thư sẽ không tự gửi lại/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Thư đã đi' }));
-  await waitFor(() => expect(server.calls(resolveLetter)[0]?.body).toEqual({ outcome: 'sent' }));
-});
-
-test('a letter that failed says why in words, and is written on as well as sent again', async () => {
-  const { server, user, router } = openMail({ path: '/autogmail/outbox' });
-  const changes = { state: 'failed', failure: 'mail.not-composed' } as const;
-  const letter = makeLetter(9, { subject: 'Hợp đồng', ...changes });
-  server
-    .answer(listOutbox, { success: true, data: [outboxLine(letter)] })
-    .answer(callBackLetter, { success: true, data: { ...letter, state: 'draft' } });
-  expect(await screen.findByText(/Không thể soạn được thư này/)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Gửi lại' })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Viết tiếp' }));
-  await waitFor(() => expect(router.state.location.search).toMatchObject({ write: '9' }));
-  expect(server.calls(callBackLetter)).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { listDrafts } from '@station/contract/mail/drafts';
+import { type LetterSummary, listDrafts } from '@station/contract/mail/drafts';
 import {
   callBackLetter,
   listOutbox,
@@ -14,6 +14,19 @@ import { MAIL_KEY } from '../mail.data.ts';
 /** Letters on their way move by themselves; pause between two looks, in milliseconds. */
 const LOOK_MS = 5_000;
 
+/** The same while all of them wait for longer than this. */
+const FAR_MS = 60_000;
+
+/** The pause before the next look; none where nothing moves by itself. */
+function pauseOf(letters: readonly LetterSummary[]): number | false {
+  const moving = letters.filter(({ state }) => state === 'waiting' || state === 'sending');
+  const isNear = moving.some(
+    ({ state, due_at }) =>
+      state === 'sending' || !due_at || Date.parse(due_at) < Date.now() + FAR_MS,
+  );
+  return isNear ? LOOK_MS : moving.length > 0 && FAR_MS;
+}
+
 /** Letters on their way, those that failed, and what went out lately. */
 export function useOutbox(enabled = true) {
   return useQuery({
@@ -22,10 +35,7 @@ export function useOutbox(enabled = true) {
     select: ({ data }) => data,
     enabled,
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data?.data.some(({ state: now }) => now === 'waiting' || now === 'sending')
-        ? LOOK_MS
-        : false,
+    refetchInterval: ({ state }) => pauseOf(state.data?.data ?? []),
   });
 }
 
