@@ -132,6 +132,28 @@ test('a letter waits for a file that is still on its way', async () => {
   await waitFor(() => expect(server.calls(sendDraft)).toHaveLength(1));
 });
 
+test('an upload whose answer was overtaken by a later one does not hold up the letter', async () => {
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  const { server, user } = openMail({ path: '/autogmail?write=new&to=a@x.test' });
+  await to();
+  fireEvent.change(screen.getByLabelText('Đính kèm tệp', { selector: 'input' }), {
+    target: { files: [new File(['x'], 'lich.pdf')] },
+  });
+  await user.type(screen.getByRole('textbox', { name: 'Tiêu đề' }), 'Lịch');
+  fireEvent.paste(
+    await screen.findByRole('textbox', { name: 'Nội dung' }),
+    paste('text/html', 'Chào'),
+  );
+  await waitFor(() => expect(server.calls(updateDraft)).toHaveLength(1), { timeout: 5_000 });
+  await waitFor(() => expect(screen.getByText('Nháp đã lưu')).toBeVisible());
+  FakeRequest.last.write(JSON.stringify({ success: true, data: makeLetter(9, { version: 1 }) }));
+  FakeRequest.last.finish();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Gửi' })).toBeEnabled());
+  await user.click(screen.getByRole('button', { name: 'Gửi' }));
+  await waitFor(() => expect(server.calls(sendDraft)).toHaveLength(1));
+  expect(server.calls(sendDraft)[0]?.body.version).toBe(1 + server.calls(updateDraft).length);
+});
+
 test('a draft with something in it is thrown away only after a question, and closing keeps it', async () => {
   const { server, user, router } = openMail({ path: '/autogmail?write=new' });
   server.answer(deleteDraft, { success: true });

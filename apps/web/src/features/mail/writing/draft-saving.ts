@@ -36,15 +36,19 @@ export function draftSaving(letter: Letter, onState: (state: SavingState) => voi
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
 
+  /** The letter has another version; answers overtake one another, and an older one says nothing. */
+  const adopt = (changed: Letter) => {
+    version = Math.max(version, changed.version);
+  };
   const write = async () => {
     while (JSON.stringify(wanted) !== kept) {
       const now = wanted;
       try {
-        ({ version } = await keepDraft(letter.id, { ...now, version }));
+        adopt(await keepDraft(letter.id, { ...now, version }));
       } catch (error) {
         if (!(error instanceof Problem) || error.reason !== 'mail.changed-meanwhile') throw error;
-        ({ version } = await readLetter(letter.id));
-        ({ version } = await keepDraft(letter.id, { ...now, version }));
+        adopt(await readLetter(letter.id));
+        adopt(await keepDraft(letter.id, { ...now, version }));
       }
       kept = JSON.stringify(now);
     }
@@ -71,10 +75,7 @@ export function draftSaving(letter: Letter, onState: (state: SavingState) => voi
       timer = setTimeout(() => void flush().catch(() => undefined), PAUSE_MS);
     },
     flush,
-    /** An attachment came or went: the letter has another version. */
-    adopt: (changed: Letter) => {
-      version = changed.version;
-    },
+    adopt,
     isChanged: () => JSON.stringify(wanted) !== kept,
     stop: () => clearTimeout(timer),
   };
