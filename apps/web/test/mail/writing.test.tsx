@@ -2,11 +2,12 @@ import { createDraft, deleteDraft, updateDraft } from '@station/contract/mail/dr
 import { callBackLetter, sendDraft } from '@station/contract/mail/outbox';
 import { suggestRecipients } from '@station/contract/mail/recipients';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 // They come after the screen; a test would otherwise wait for them where people do not.
 import '../../src/features/mail/writing/writing-pane.tsx';
 import '../../src/platform/rich-text/rich-text-editor.tsx';
 import { FakeRequest } from '../fake-request.ts';
+import { setVisible } from '../visitors/visits/visits-server.ts';
 import { makeLetter, openMail } from './mail-server.ts';
 
 Object.assign(Range.prototype, {
@@ -152,6 +153,19 @@ test('an upload whose answer was overtaken by a later one does not hold up the l
   await user.click(screen.getByRole('button', { name: 'Gửi' }));
   await waitFor(() => expect(server.calls(sendDraft)).toHaveLength(1));
   expect(server.calls(sendDraft)[0]?.body.version).toBe(1 + server.calls(updateDraft).length);
+});
+
+test('what was typed is kept at once when the page is hidden, by a call that outlives it', async () => {
+  const { server } = openMail({ path: '/autogmail?write=new' });
+  await to();
+  const asked = vi.spyOn(globalThis, 'fetch');
+  onTestFinished(() => setVisible(true));
+  fireEvent.change(screen.getByRole('textbox', { name: 'Tiêu đề' }), { target: { value: 'Lịch' } });
+  setVisible(false);
+  await waitFor(() => expect(server.calls(updateDraft)).toHaveLength(1), { timeout: 500 });
+  expect(server.calls(updateDraft)[0]?.body).toMatchObject({ subject: 'Lịch' });
+  const [, init] = asked.mock.calls.find(([, it]) => it?.method === 'PUT') ?? [];
+  expect(init?.keepalive).toBe(true);
 });
 
 test('a draft with something in it is thrown away only after a question, and closing keeps it', async () => {

@@ -51,9 +51,15 @@ export function LetterForm({ letter }: { letter: Letter }) {
     const keep = () => {
       if (saving.isChanged()) void saving.flush().catch(() => undefined);
     };
+    // Phones end a hidden page without a word.
+    const hide = () => {
+      if (document.visibilityState === 'hidden') keep();
+    };
     window.addEventListener('pagehide', keep);
+    document.addEventListener('visibilitychange', hide);
     return () => {
       window.removeEventListener('pagehide', keep);
+      document.removeEventListener('visibilitychange', hide);
       keep();
     };
   }, [saving]);

@@ -64,9 +64,14 @@ export function useDraftStart() {
   });
 }
 
+/** Characters of a letter that is kept even when its page goes: browsers let 64 kB outlive it, up to 3 for each. */
+const OUTLIVING_MAX = 20_000;
+
 /** Keeps what was written so far. */
-export const keepDraft = (id: number, body: BodyInput<typeof updateDraft>): Promise<Letter> =>
-  call(updateDraft, { params: { id }, body }).then(({ data }) => data);
+export const keepDraft = (id: number, body: BodyInput<typeof updateDraft>): Promise<Letter> => {
+  const keepalive = JSON.stringify(body).length < OUTLIVING_MAX;
+  return call(updateDraft, { params: { id }, body, keepalive }).then(({ data }) => data);
+};
 
 /** The letter as it is now. */
 export const readLetter = (id: number): Promise<Letter> =>
