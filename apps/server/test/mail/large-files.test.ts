@@ -1,9 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { attachUpload, createDraft, getLetter } from '@station/contract/mail/drafts';
 import { getEmail, getMailAttachment } from '@station/contract/mail/letters';
 import { sendDraft } from '@station/contract/mail/outbox';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { attachmentStream } from '../../src/features/mail/gmail/attachment-stream.ts';
+import { openGmail } from '../../src/features/mail/gmail/gmail.ts';
+import type { GoogleAddresses } from '../../src/features/mail/gmail/google-addresses.ts';
 import { deliverWithFile } from '../fixtures/letters.ts';
 import { connectMailbox, createMailApp } from '../fixtures/mailboxes.ts';
 import { formOf } from '../fixtures/workbooks.ts';
@@ -44,6 +47,35 @@ test('An attachment of 25 MB is handed on piece by piece, never more than a piec
   }
   expect(read).toBe(pieces * piece.length);
   expect(ahead).toBeLessThan(8 * piece.length);
+});
+
+test('An attachment may take longer than a call: only a silent Google ends it', async () => {
+  const encoder = new TextEncoder();
+  vi.stubGlobal('fetch', async (_url: string, { signal }: { signal: AbortSignal }) => {
+    const source = new ReadableStream<Uint8Array>({
+      start(stream) {
+        signal.addEventListener('abort', () => stream.error(signal.reason));
+        stream.enqueue(encoder.encode('{"size":6,"data":"AAAAAAAA"}'));
+        stream.close();
+      },
+    });
+    return new Response(source);
+  });
+  const addresses = { gmail: 'https://gmail.test' } as GoogleAddresses;
+  const calling = { token: async () => 'token', spend: () => undefined, largeMs: 20 };
+  try {
+    const bytes = await openGmail({ ...calling, addresses }).attachment('a1', 'b1');
+    // Whoever reads takes longer than the call may take until the head of its answer.
+    await pause(60);
+    expect(Buffer.concat(await bytes.toArray())).toHaveLength(6);
+  } finally {
+    vi.unstubAllGlobals();
+  }
+  const silent = new ReadableStream<Uint8Array>({
+    start: (stream) => stream.enqueue(encoder.encode('{"size":6,"data":"AAAA')),
+  });
+  const left = attachmentStream(new Response(silent), 20).toArray();
+  await expect(left).rejects.toMatchObject({ kind: 'lost' });
 });
 
 test.runIf(isFull)(

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { piecesOf } from '../body-pieces.ts';
 import { S3_TRIES, type S3Patience } from './s3-requests.ts';
 
 type Source = {
@@ -48,32 +49,5 @@ async function nextOf(pieces: AsyncGenerator<Uint8Array>) {
     return done ? { why: new Error('S3 cut a download off') } : { piece: value as Uint8Array };
   } catch (why) {
     return { why };
-  }
-}
-
-/** What a body has, as long as something comes within so many milliseconds. */
-async function* piecesOf({ body }: Response, silentMs: number): AsyncGenerator<Uint8Array> {
-  const reader = body?.getReader();
-  if (!reader) return;
-  try {
-    for (;;) {
-      const { value, done } = await within(silentMs, reader.read());
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    await reader.cancel().catch(() => {});
-  }
-}
-
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('S3 is silent')), milliseconds);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

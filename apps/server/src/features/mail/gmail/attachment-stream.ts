@@ -1,25 +1,29 @@
 import { Readable } from 'node:stream';
+import { piecesOf } from '../../../platform/body-pieces.ts';
 import { GmailFailure } from './gmail-failure.ts';
 
 /** Characters before the bytes in which `"data": "` has to be found. */
 const HEAD_MAX = 64 * 1024;
 
+/** Milliseconds without a byte of Google's, while some are wanted, after which it counts as cut off. */
+const SILENT_MS = 30_000;
+
 /**
  * The bytes out of an answer of the form `{ "size": …, "data": "<base64url>" }`, as they arrive: an
  * attachment of 25 MB is never in memory as a whole, nor held as text. The stream fails when the
- * answer is cut off.
+ * answer is cut off, or Google falls silent; it may take as long as the line of whoever reads it.
  */
-export function attachmentStream(answer: Response): Readable {
-  return Readable.from(bytesOf(answer), { objectMode: false });
+export function attachmentStream(answer: Response, silentMs = SILENT_MS): Readable {
+  return Readable.from(bytesOf(answer, silentMs), { objectMode: false });
 }
 
-async function* bytesOf(answer: Response): AsyncGenerator<Buffer> {
+async function* bytesOf(answer: Response, silentMs: number): AsyncGenerator<Buffer> {
   let head = '';
   let rest = '';
   let isInside = false;
   let isOver = false;
   try {
-    for await (const chunk of answer.body ?? []) {
+    for await (const chunk of piecesOf(answer, silentMs)) {
       if (isOver) continue;
       let text = Buffer.from(chunk).toString('latin1');
       if (!isInside) {

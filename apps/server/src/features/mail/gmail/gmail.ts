@@ -69,7 +69,7 @@ const LIST_HEADERS = [
 
 /** Google answers within seconds; sending a large letter takes as long as its bytes. */
 const TIMEOUT_MS = 30_000;
-const UPLOAD_TIMEOUT_MS = 120_000;
+const LARGE_TIMEOUT_MS = 120_000;
 
 /** A letter over this many bytes is not put into JSON. */
 const JSON_LETTER_MAX = 2 * 1024 * 1024;
@@ -85,6 +85,8 @@ export type Calling = {
   /** Counts units of quota. */
   spend(units: number): void;
   signal?: AbortSignal | undefined;
+  /** Milliseconds that a call with a large letter, or the head of a large answer, may take. */
+  largeMs?: number;
 };
 
 type Request = {
@@ -93,11 +95,13 @@ type Request = {
   body?: string | Uint8Array<ArrayBuffer>;
   type?: string;
   timeoutMs?: number;
+  /** A good answer is read piece by piece: its time counts until its head, whoever reads watches over the rest. */
+  isPiecewise?: boolean;
 };
 
 /** Opens a mailbox. Every method throws GmailFailure. */
 export function openGmail(calling: Calling): Gmail {
-  const { addresses } = calling;
+  const { addresses, largeMs = LARGE_TIMEOUT_MS } = calling;
 
   const send = async (url: string, request: Request): Promise<Response> => {
     calling.spend(request.units);
@@ -153,7 +157,7 @@ export function openGmail(calling: Calling): Gmail {
       ask(`threads/${id}?${format === 'full' ? 'format=full' : headParameters()}`, { units: 10 }),
     async attachment(messageId, attachmentId) {
       const path = `messages/${messageId}/attachments/${encodeURIComponent(attachmentId)}`;
-      const request = { method: 'GET', units: 5, timeoutMs: UPLOAD_TIMEOUT_MS };
+      const request = { method: 'GET', units: 5, timeoutMs: largeMs, isPiecewise: true };
       const answered = await send(`${addresses.gmail}/${path}`, request);
       if (!answered.ok) await textOf(answered);
       return attachmentStream(answered);
@@ -177,7 +181,7 @@ export function openGmail(calling: Calling): Gmail {
       const url = isLarge
         ? `${addresses.upload}/${path}?uploadType=multipart`
         : `${addresses.gmail}/${path}`;
-      const request = { method, units, body, type, timeoutMs: UPLOAD_TIMEOUT_MS };
+      const request = { method, units, body, type, timeoutMs: largeMs };
       return (await bodyOf(await send(url, request))) as GmailDraft;
     },
     async hasDraft(id) {
@@ -200,18 +204,21 @@ export function openGmail(calling: Calling): Gmail {
 async function fetchOnce(
   url: string,
   token: string,
-  { method, body, type, timeoutMs = TIMEOUT_MS }: Request,
+  { method, body, type, timeoutMs = TIMEOUT_MS, isPiecewise = false }: Request,
   signal: AbortSignal | undefined,
 ): Promise<Response> {
-  const late = AbortSignal.timeout(timeoutMs);
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), timeoutMs).unref();
   try {
-    return await fetch(url, {
+    const answered = await fetch(url, {
       method,
       redirect: 'error',
       headers: { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }) },
       ...(body !== undefined && { body }),
-      signal: signal ? AbortSignal.any([signal, late]) : late,
+      signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
     });
+    if (isPiecewise && answered.ok) clearTimeout(timer);
+    return answered;
   } catch (error) {
     throw new GmailFailure(neverArrived(error) ? 'unreachable' : 'lost');
   }
