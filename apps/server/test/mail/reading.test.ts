@@ -18,7 +18,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { decodeText } from '../../src/features/mail/reading/text-decoding.ts';
 import { addCompany, addEmployee } from '../fixtures/companies.ts';
-import { deliverWithFile, mime } from '../fixtures/letters.ts';
+import { deliverWithFile, letterWithPictures, mime } from '../fixtures/letters.ts';
 import { connectMailbox, createMailApp } from '../fixtures/mailboxes.ts';
 
 const app = await createMailApp();
@@ -248,4 +248,39 @@ test('A picture that came with the letter stands in its text, and is no attachme
   expect(body.html).toContain('src="data:image/png;base64,cG5n"');
   expect(attachments).toMatchObject([{ filename: 'logo.png', isInline: true }]);
   expect(hasAttachments).toBe(false);
+});
+
+const picturesIn = (html: string | null) => html?.match(/src="data:/g)?.length ?? 0;
+
+test('A conversation shows forty pictures, those of its newest letters, and fetches six at a time', async () => {
+  const { as, params } = await reader();
+  const raw = letterWithPictures(Array.from({ length: 18 }, () => Buffer.from('png')));
+  for (const day of [1, 2, 3]) {
+    google.deliver(EMAIL, { ...letter('Ảnh'), raw, thread_id: 'anh', date: `2026-02-0${day}` });
+  }
+  let underWay = 0;
+  let most = 0;
+  let fetched = 0;
+  google.fault = async ({ path }) => {
+    if (!path.includes('/attachments/')) return undefined;
+    fetched += 1;
+    underWay += 1;
+    most = Math.max(most, underWay);
+    await new Promise((resolve) => setImmediate(resolve));
+    underWay -= 1;
+    return undefined;
+  };
+  const thread = await app.answer(getThread, { as, params: { ...params, thread_id: 'anh' } });
+  google.fault = () => undefined;
+  expect(thread.emails.map(({ body }) => picturesIn(body.html))).toEqual([4, 18, 18]);
+  expect(fetched).toBe(40);
+  expect(most).toBeLessThanOrEqual(6);
+});
+
+test('A picture that a letter shows a thousand times is not sent a thousand times', async () => {
+  const { open } = await reader();
+  const raw = letterWithPictures([Buffer.alloc(100_000, 'png')], 1_000);
+  const { body, attachments } = await open(google.deliver(EMAIL, { ...letter('Ảnh'), raw }));
+  expect(picturesIn(body.html)).toBe(0);
+  expect(attachments).toMatchObject([{ filename: '0.png', isInline: false }]);
 });

@@ -8,6 +8,7 @@ import { isShownInline } from '../../files/content/file-kinds.rules.ts';
 import type { Gmail } from '../gmail/gmail.ts';
 import type { GmailMessage, GmailPart } from '../gmail/gmail-types.ts';
 import { attachmentAddress } from './attachment-address.ts';
+import { bytesOfFile } from './attachments.actions.ts';
 import { addressesOf, headOf, letterHeadOf, receiptOf, summaryOf } from './mail-heads.ts';
 import { charsetOf, type FilePart, type LetterParts, partsOf } from './message-parts.ts';
 import { decodeText } from './text-decoding.ts';
@@ -30,10 +31,20 @@ const TEXT_BYTES_MAX = 4 * 1024 * 1024;
 /** Characters of plain text that are shown. */
 const TEXT_MAX = 400_000;
 
-/** Pictures that come with a letter stand in its HTML up to so many bytes, and so many of them. */
-const PICTURES_BYTES_MAX = 3 * 1024 * 1024;
-const PICTURES_MAX = 20;
+/** What pictures that come with letters may take of an answer that shows them in their HTML. */
+type PictureRoom = { bytes: number; pictures: number };
+
+/** The same for one letter, and for all of a conversation, whose newest letters come first. */
+const LETTER_ROOM: Readonly<PictureRoom> = { bytes: 3 * 1024 * 1024, pictures: 20 };
+const THREAD_ROOM: Readonly<PictureRoom> = { bytes: 6 * 1024 * 1024, pictures: 40 };
+
+/** Pictures that are fetched at a time. */
+const AT_ONCE = 6;
+
 const PICTURE_TYPES = /^image\/(?:png|jpe?g|gif|webp)$/;
+
+/** Where washed HTML shows a picture that came with it. */
+const CONTENT_ID = /data-cid="([^"]*)"/g;
 
 /** What opening a letter needs. */
 export type Opening = {
@@ -46,6 +57,17 @@ export type Opening = {
 /** Pictures that stand in the text of a letter, as addresses that hold their bytes, by their part's id. */
 export type ShownPictures = ReadonlyMap<string, string>;
 
+/** A letter that was read, and which of its pictures are to stand in its HTML. */
+type ReadLetter = {
+  message: GmailMessage;
+  parts: LetterParts;
+  body: Email['body'];
+  pictures: readonly FilePart[];
+};
+
+/** The bytes of pictures as addresses that hold them. */
+type PictureData = ReadonlyMap<FilePart, string>;
+
 /** A letter as its reader is shown it: decoded, washed, its own pictures in their places. */
 export async function openLetter(opening: Opening, message: GmailMessage): Promise<Email> {
   return (await openWithPictures(opening, message)).email;
@@ -56,9 +78,41 @@ export async function openWithPictures(
   opening: Opening,
   message: GmailMessage,
 ): Promise<{ email: Email; shownPictures: ShownPictures }> {
+  const read = await readLetter(opening, message, { ...LETTER_ROOM });
+  return shownLetter(opening, read, await fetchPictures(opening, [read]));
+}
+
+/** The letters of a conversation as their reader is shown them, in their order. */
+export async function openThread(
+  opening: Opening,
+  messages: readonly GmailMessage[],
+): Promise<Email[]> {
+  const room = { ...THREAD_ROOM };
+  const read: ReadLetter[] = [];
+  for (const message of messages.toReversed()) {
+    read.unshift(await readLetter(opening, message, room));
+    // One letter after the other, so that others have their turn.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const data = await fetchPictures(opening, read);
+  return read.map((it) => shownLetter(opening, it, data).email);
+}
+
+function shownLetter(
+  opening: Opening,
+  { message, parts, body, pictures }: ReadLetter,
+  data: PictureData,
+): { email: Email; shownPictures: ShownPictures } {
   const { payload } = message;
-  const parts = partsOf(payload);
-  const { body, shownPictures } = await bodyOf(opening, message.id, parts);
+  const byContentId = new Map(pictures.map((it) => [it.contentId, it]));
+  const shownPictures = new Map<string, string>();
+  const html = body.html?.replaceAll(CONTENT_ID, (whole, cid: string) => {
+    const picture = byContentId.get(cid);
+    const address = picture && data.get(picture);
+    if (!picture || !address) return whole;
+    shownPictures.set(picture.id, address);
+    return `src="${address}"`;
+  });
   const recipients = {
     to: addressesOf(payload, 'To'),
     cc: addressesOf(payload, 'Cc'),
@@ -72,7 +126,7 @@ export async function openWithPictures(
     hasAttachments: parts.files.some((it) => !shownPictures.has(it.id)),
     headers: Object.fromEntries(headers.filter(([, value]) => value !== '')),
     recipients,
-    body,
+    body: { ...body, html: html ?? null },
     attachments: parts.files.map((it) => attachmentView(opening, message.id, it, shownPictures)),
   };
   return { email, shownPictures };
@@ -94,33 +148,24 @@ function attachmentView(
   };
 }
 
-async function bodyOf(
+/** Reads a letter, and takes the room that its pictures need. */
+async function readLetter(
   opening: Opening,
-  messageId: string,
-  { html, plain, files }: LetterParts,
-): Promise<{ body: Email['body']; shownPictures: ShownPictures }> {
-  const shownPictures = new Map<string, string>();
-  const text = await textOf(opening, messageId, plain);
-  const [first] = html;
+  message: GmailMessage,
+  room: PictureRoom,
+): Promise<ReadLetter> {
+  const parts = partsOf(message.payload);
+  const text = await textOf(opening, message.id, parts.plain);
+  const [first] = parts.html;
   if (!first) {
     const shown = text.slice(0, TEXT_MAX);
     const body = { html: null, text: shown, remote: 0, isCut: shown.length < text.length };
-    return { body, shownPictures };
+    return { message, parts, body, pictures: [] };
   }
-  const given = await textOf(opening, messageId, [first]);
-  const washed = washLetter(given);
-  const pictures = await picturesOf(opening, messageId, washed.html, files);
-  const shown = washed.html.replaceAll(/data-cid="([^"]*)"/g, (whole, cid: string) => {
-    const picture = pictures.get(cid);
-    if (!picture) return whole;
-    shownPictures.set(picture.id, picture.data);
-    return `src="${picture.data}"`;
-  });
-  const { remote, isCut } = washed;
-  return {
-    body: { html: shown, text: text === '' ? washed.text : text.slice(0, TEXT_MAX), remote, isCut },
-    shownPictures,
-  };
+  const washed = washLetter(await textOf(opening, message.id, [first]));
+  const { html, remote, isCut } = washed;
+  const body = { html, text: text === '' ? washed.text : text.slice(0, TEXT_MAX), remote, isCut };
+  return { message, parts, body, pictures: choosePictures(html, parts.files, room) };
 }
 
 /** The text of some parts; a large one has to be fetched. */
@@ -143,26 +188,43 @@ async function textOf(
   return texts.join('\n').replaceAll('\0', '').toWellFormed();
 }
 
-/** The pictures that the HTML shows and that came with it, as addresses that hold their bytes. */
-async function picturesOf(
-  { gmail }: Pick<Opening, 'gmail'>,
-  messageId: string,
-  html: string,
-  files: readonly FilePart[],
-): Promise<Map<string, { id: string; data: string }>> {
-  const wanted = new Set([...html.matchAll(/data-cid="([^"]*)"/g)].map(([, cid = '']) => cid));
-  const found = new Map<string, { id: string; data: string }>();
-  let left = PICTURES_BYTES_MAX;
+/** The pictures that came with the HTML and for which there is room, as often as it shows them. */
+function choosePictures(html: string, files: readonly FilePart[], room: PictureRoom): FilePart[] {
+  const wanted = new Map<string, number>();
+  for (const [, cid = ''] of html.matchAll(CONTENT_ID)) wanted.set(cid, (wanted.get(cid) ?? 0) + 1);
+  const chosen = new Map<string, FilePart>();
+  let { bytes, pictures } = LETTER_ROOM;
   for (const file of files) {
-    const { id, contentId, size, mimeType, part } = file;
-    const isShown = PICTURE_TYPES.test(mimeType) && wanted.has(contentId) && !found.has(contentId);
-    if (!isShown || size > left || found.size >= PICTURES_MAX) continue;
-    left -= size;
-    const { data = '', attachmentId } = part.body ?? {};
-    const bytes = attachmentId
-      ? await buffer(await gmail.attachment(messageId, attachmentId))
-      : Buffer.from(data, 'base64url');
-    found.set(contentId, { id, data: `data:${mimeType};base64,${bytes.toString('base64')}` });
+    const { contentId, size, mimeType } = file;
+    const takes = size * (wanted.get(contentId) ?? 0);
+    const isShown = PICTURE_TYPES.test(mimeType) && wanted.has(contentId) && !chosen.has(contentId);
+    const isTooMuch =
+      takes > Math.min(bytes, room.bytes) || Math.min(pictures, room.pictures) === 0;
+    if (!isShown || isTooMuch) continue;
+    bytes -= takes;
+    room.bytes -= takes;
+    pictures -= 1;
+    room.pictures -= 1;
+    chosen.set(contentId, file);
   }
-  return found;
+  return [...chosen.values()];
+}
+
+/** The bytes of the pictures of some letters, a few at a time. */
+async function fetchPictures(
+  { gmail }: Pick<Opening, 'gmail'>,
+  letters: readonly ReadLetter[],
+): Promise<PictureData> {
+  const data = new Map<FilePart, string>();
+  const wanted = letters.flatMap(({ message, pictures }) =>
+    pictures.map((file) => ({ messageId: message.id, file })),
+  );
+  for (let at = 0; at < wanted.length; at += AT_ONCE) {
+    const some = wanted.slice(at, at + AT_ONCE).map(async ({ messageId, file }) => {
+      const bytes = await buffer(await bytesOfFile(gmail, messageId, file));
+      data.set(file, `data:${file.mimeType};base64,${bytes.toString('base64')}`);
+    });
+    await Promise.all(some);
+  }
+  return data;
 }

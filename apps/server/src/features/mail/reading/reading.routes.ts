@@ -14,7 +14,7 @@ import {
   markEmailRead,
   searchEmails,
 } from '@station/contract/mail/letters';
-import { type Email, MAIL_TEXTS, type MailReason } from '@station/contract/mail/mail-fields';
+import { MAIL_TEXTS, type MailReason } from '@station/contract/mail/mail-fields';
 import type { Feature } from '../../../platform/context.ts';
 import { disposition } from '../../../platform/disposition.ts';
 import { asHarmless } from '../../../platform/harmless-bytes.ts';
@@ -31,7 +31,7 @@ import { keptSummary } from './kept-mail.actions.ts';
 import { findKeptInbox } from './kept-mail.queries.ts';
 import { listLetters, listLettersWith, lookForNews } from './lists.actions.ts';
 import { markLetters } from './marking.actions.ts';
-import { openLetter } from './opened-letter.ts';
+import { openLetter, openThread } from './opened-letter.ts';
 
 /** Letters of one thread that are shown: the newest ones. */
 const THREAD_MAX = 50;
@@ -102,18 +102,17 @@ export const readingRoutes: Feature['routes'] = (context, mount) => {
     };
   });
 
-  mount(getThread, async ({ actor, params }) => {
+  mount(getThread, async ({ actor, params, reply }) => {
     const { id: mailboxId } = await requireMailbox(db, actor, params.mailbox_id, 'reader');
-    const gmail = openMailbox(context, mailboxId);
+    // Pictures of a long one take a while: whoever has gone away needs no more of them.
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    const gmail = openMailbox(context, mailboxId, gone.signal);
     const { messages = [] } = await gmail.thread(params.thread_id, 'full');
-    const emails: Email[] = [];
-    // Drafts of ours are written elsewhere; one letter after the other, so that others have their turn.
+    // Drafts of ours are written elsewhere.
     const read = messages.filter((it) => !it.labelIds?.includes('DRAFT'));
-    for (const message of read.slice(-THREAD_MAX)) {
-      emails.push(await openLetter({ context, actor, mailboxId, gmail }, message));
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    return { emails, total: read.length };
+    const opening = { context, actor, mailboxId, gmail };
+    return { emails: await openThread(opening, read.slice(-THREAD_MAX)), total: read.length };
   });
 
   mount(listMailLabels, async ({ actor, params }) => {
