@@ -83,7 +83,7 @@ export const makeSession = () => ({
 });
 
 /** A student on that session's sheet, without a mark. */
-const makeSheetRow = (id: number): SheetRow => ({
+export const makeSheetRow = (id: number): SheetRow => ({
   enrollment_id: id,
   student_id: id,
   student_name: `Học sinh ${id}`,

@@ -57,8 +57,7 @@ export function Sheet({ session: { session_id }, rows: stored, title, done }: Sh
             icon={<IconArrowBackUp size={20} aria-hidden="true" />}
             disabled={!undo}
             onClick={() => {
-              undo?.();
-              setAnnouncement(m.attendance_undone());
+              if (undo?.()) setAnnouncement(m.attendance_undone());
             }}
           >
             <span className={css.undo}>{m.common_undo()}</span>
