@@ -3,7 +3,8 @@ import {
   markAttendance,
   type SheetRow,
 } from '@station/contract/schools/attendance';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { socketAt } from '../fake-sockets.ts';
 import { makeSession, makeSheetRow, openSchools, schoolsServer } from './schools-server.ts';
@@ -51,4 +52,40 @@ test('Taking a change back leaves what somebody else has marked since, and says 
       { enrollment_id: 1, mark: null, note: '', waited_ms: expect.any(Number) },
     ]),
   );
+});
+
+/** Opens the note of the first student, and types. */
+async function typeNote(user: UserEvent) {
+  await user.click(screen.getByRole('button', { name: 'Thêm lựa chọn: Học sinh 1' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Ghi chú' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Ghi chú'), 'Ốm');
+  return { save: () => user.click(dialog.getByRole('button', { name: 'Lưu' })) };
+}
+
+/** The sheet behind the dialog shows what was marked elsewhere. */
+const isMarked = (name: RegExp) => screen.findByRole('button', { name, hidden: true });
+
+test('A note goes to the mark as it is when it is saved, whoever has set that', async () => {
+  const { server, user, markElsewhere } = await openSheet({ mark: 'absent' }, {});
+  const note = await typeNote(user);
+  markElsewhere({ mark: 'excused' }, {});
+  await isMarked(/^Học sinh 1 Có phép/);
+  await note.save();
+  await waitFor(() =>
+    expect(server.calls(markAttendance)[0]?.body.marks).toEqual([
+      { enrollment_id: 1, mark: 'excused', note: 'Ốm', waited_ms: expect.any(Number) },
+    ]),
+  );
+});
+
+test('A note to a mark that was cleared meanwhile brings no mark back, and that is said', async () => {
+  const { server, user, markElsewhere } = await openSheet({ mark: 'absent' }, {});
+  const note = await typeNote(user);
+  markElsewhere({}, {});
+  await isMarked(/^Học sinh 1 Chưa điểm danh/);
+  await note.save();
+  const text = 'Điểm danh của Học sinh 1 đã bị xóa nên ghi chú không được lưu';
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(server.calls(markAttendance)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toaster.tsx';
 import { MARK_LOOKS } from './attendance-texts.ts';
 import { type MarkedRow, MarkRow } from './mark-row.tsx';
 import { setMarks, useUnsentMarks } from './marks.data.ts';
@@ -90,7 +91,10 @@ export function Sheet({ session: { session_id }, rows: stored, title, done }: Sh
           name={noted.student_name}
           note={noted.note}
           onSave={(note) => {
-            set(noted, noted.mark, note);
+            // To the mark as it is by now: somebody else may have changed it since.
+            const row = rows.find(({ enrollment_id }) => enrollment_id === noted.enrollment_id);
+            if (row?.mark) set(row, row.mark, note);
+            else toast({ text: m.attendance_note_unmarked({ name: noted.student_name }) });
             setNoted(undefined);
           }}
           onClose={() => setNoted(undefined)}
