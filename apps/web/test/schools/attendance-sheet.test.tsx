@@ -6,6 +6,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { queryClient } from '../../src/platform/query-client.ts';
 import { socketAt } from '../fake-sockets.ts';
 import { makeSession, makeSheetRow, openSchools, schoolsServer } from './schools-server.ts';
 
@@ -88,4 +89,19 @@ test('A note to a mark that was cleared meanwhile brings no mark back, and that 
   const text = 'Điểm danh của Học sinh 1 đã bị xóa nên ghi chú không được lưu';
   expect(await screen.findByText(text)).toBeInTheDocument();
   expect(server.calls(markAttendance)).toEqual([]);
+});
+
+test('A sheet that was under way while a mark was saved does not put the mark back', async () => {
+  const { server, user } = await openSheet({}, {});
+  const arrives = server.hold(getAttendanceSheet, sheetOf({}, { mark: 'late' }));
+  socketAt('/').hear('changed', { area: 'schools' });
+  await waitFor(() => expect(server.calls(getAttendanceSheet)).toHaveLength(2));
+  server.answer(getAttendanceSheet, sheetOf({ mark: 'present' }, { mark: 'late' }));
+
+  await user.click(screen.getByRole('button', { name: /^Học sinh 1 Chưa điểm danh/ }));
+  expect(await screen.findByText('Đã lưu tất cả')).toBeInTheDocument();
+  arrives();
+  expect(await screen.findByRole('button', { name: /^Học sinh 2 Đi trễ/ })).toBeInTheDocument();
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.getByRole('button', { name: /^Học sinh 1 Có mặt/ })).toBeInTheDocument();
 });

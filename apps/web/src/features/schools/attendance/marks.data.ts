@@ -43,9 +43,13 @@ const queue = createMarkQueue({
       params,
       body: { marks: marks.map(({ setAt, ...mark }) => ({ ...mark, waited_ms: waited(setAt) })) },
     });
+    // A sheet that is under way may be from before these marks: it is asked for once more.
+    const queryKey = sheetKey(session);
+    const isUnderWay = queryClient.getQueryState(queryKey)?.fetchStatus !== 'idle';
+    await queryClient.cancelQueries({ queryKey });
     // Into what is shown before it leaves the queue: a row never falls back in between.
     const sent = new Map(marks.map(({ setAt, ...mark }) => [mark.enrollment_id, mark]));
-    queryClient.setQueryData<Sheet>(sheetKey(session), (sheet) =>
+    queryClient.setQueryData<Sheet>(queryKey, (sheet) =>
       sheet === undefined
         ? undefined
         : {
@@ -54,10 +58,11 @@ const queue = createMarkQueue({
             rows: sheet.rows.map((row) => ({ ...row, ...sent.get(row.enrollment_id) })),
           },
     );
-    if (details.outdated.length > 0) {
-      // They were marked elsewhere after this was tapped: that holds, and is shown.
-      void queryClient.invalidateQueries({ queryKey: sheetKey(session) });
-      toast({ text: m.attendance_outdated({ count: formatNumber(details.outdated.length) }) });
+    // What was marked elsewhere after this was tapped holds, and is shown.
+    const { length: outdated } = details.outdated;
+    if (isUnderWay || outdated > 0) void queryClient.invalidateQueries({ queryKey });
+    if (outdated > 0) {
+      toast({ text: m.attendance_outdated({ count: formatNumber(outdated) }) });
     }
     void queryClient.invalidateQueries({ queryKey: [...SCHOOLS_KEY, 'sessions'] });
     void queryClient.invalidateQueries({ queryKey: [...SCHOOLS_KEY, 'attendance'] });
