@@ -368,6 +368,7 @@ export type Database = {
     version: Generated<number>;
     created_at: Generated<Date>;
     import_id: string | null;
+    key: string | null;
   };
   enrollment_balance: {
     enrollment_id: number | null;

@@ -40,6 +40,7 @@ export const ENROLLMENT_TEXTS = {
   movedUp: 'Từ danh sách chờ',
   imported: 'Từ file Excel',
   notWaiting: 'Học sinh không có trong danh sách chờ',
+  sentOtherwise: 'Lần gửi trước đã được ghi với nội dung khác',
 } as const;
 
 /** Reasons a call about enrolments or students can fail for. */
@@ -53,7 +54,9 @@ export type EnrollmentsReason =
   | 'enrollments.no-student'
   | 'enrollments.invalid-name'
   | 'enrollments.invalid-email'
-  | 'enrollments.invalid-age';
+  | 'enrollments.invalid-age'
+  /** The key is that of another new student. */
+  | 'enrollments.sent-otherwise';
 
 /** A row of a course's list: no birth date and no address, which are for the details alone. */
 export const Enrollment = z.object({
@@ -169,8 +172,15 @@ export const enrollNewStudent = endpoint({
   method: 'POST',
   path: '/api/enrollments/new-student',
   access: 'staff',
-  summary: 'Add a student and enrol them, both or neither.',
-  body: z.object({ ...StudentFields.shape, course_id: id(), ...enrolling }),
+  summary:
+    'Add a student and enrol them, both or neither. With a `key`, sent again it is one student.',
+  body: z.object({
+    ...StudentFields.shape,
+    course_id: id(),
+    ...enrolling,
+    /** Made by the caller: the same one counts once, so a call whose answer was lost can be sent again. */
+    key: z.optional(z.uuid()),
+  }),
   refusals: studentRefusals,
   response: answer({ data: Enrollment }),
 });

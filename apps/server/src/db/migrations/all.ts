@@ -62,6 +62,7 @@ import { hoursOfVisits } from './101-hours-of-visits.ts';
 import { keysOfPayments } from './102-keys-of-payments.ts';
 import { refundsOfTooMuch } from './103-refunds-of-too-much.ts';
 import { expiryOfPoints } from './104-expiry-of-points.ts';
+import { keysOfEnrolments } from './106-keys-of-enrolments.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -132,4 +133,5 @@ export const allMigrations: Record<string, Migration> = {
   '102-keys-of-payments': keysOfPayments,
   '103-refunds-of-too-much': refundsOfTooMuch,
   '104-expiry-of-points': expiryOfPoints,
+  '106-keys-of-enrolments': keysOfEnrolments,
 };

@@ -1,17 +1,18 @@
 import { COURSE_TEXTS, type CoursesReason } from '@station/contract/schools/courses';
-import type {
-  Enrollment,
-  EnrollmentDetails,
-  EnrollmentStatus,
-  EnrollmentsReason,
-  Promoted,
+import {
+  ENROLLMENT_TEXTS,
+  type Enrollment,
+  type EnrollmentDetails,
+  type EnrollmentStatus,
+  type EnrollmentsReason,
+  type Promoted,
 } from '@station/contract/schools/enrollments';
 import { STUDENT_TEXTS, type StudentFields } from '@station/contract/schools/students';
 import type { Db, Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
-import { requireFound, requireVersion } from '../../../platform/row-guards.ts';
+import { requireFound, requireSameSent, requireVersion } from '../../../platform/row-guards.ts';
 import { findOfficeToday } from '../../settings/office-time.queries.ts';
 import { lockCourse } from '../courses/courses.queries.ts';
 import { keepInTrash } from '../schools/school-bundles.queries.ts';
@@ -21,9 +22,11 @@ import {
   deleteEnrollmentRow,
   type EnrollmentDetailsRow,
   findEnrollment,
+  findEnrollmentByKey,
   findStatusChanges,
   insertStatusChange,
   lockEnrollment,
+  saveEnrollmentKey,
   updateEnrollmentRow,
 } from './enrollments.queries.ts';
 import {
@@ -43,6 +46,9 @@ type NewEnrollment = {
   status: EnrollmentStatus;
 };
 
+/** A student whom nobody has entered yet, and by which key a call that is sent again is the same one. */
+type NewStudent = StudentFields & Omit<NewEnrollment, 'student_id'> & { key?: string | undefined };
+
 /**
  * Enrols a student.
  * @throws Problem `enrollments.full`, `enrollments.already-enrolled`,
@@ -59,20 +65,32 @@ export async function enrollStudent(
 }
 
 /**
- * Adds a student and enrols them, both or neither.
- * @throws Problem `enrollments.invalid-age`, or as `enrollStudent` does.
+ * Adds a student and enrols them, both or neither; the same key is one student.
+ * @throws Problem `enrollments.invalid-age`, `enrollments.sent-otherwise`, or as `enrollStudent` does.
  */
 export async function enrollNewStudent(
   { db, clock }: Context,
   actor: Actor,
-  given: StudentFields & Omit<NewEnrollment, 'student_id'>,
+  { key, ...given }: NewStudent,
 ): Promise<Enrollment> {
   const { course_id, enrollment_date, status, ...fields } = given;
   return mapEnrollmentErrors(() =>
     db.transaction().execute(async (trx) => {
+      // Two calls with one key come one by one.
+      if (key) await lockCourse(trx, course_id);
+      const sent = key && (await findEnrollmentByKey(trx, course_id, key));
+      if (sent) {
+        requireSameSent(sent, given, {
+          message: ENROLLMENT_TEXTS.sentOtherwise,
+          reason: 'enrollments.sent-otherwise' satisfies EnrollmentsReason,
+        });
+        return getEnrollment(trx, sent.enrollment_id);
+      }
       const student_id = await addStudent(trx, actor, fields);
       const enrollment = { student_id, course_id, enrollment_date, status };
-      return enroll(trx, actor, enrollment, new Date(clock.now()));
+      const made = await enroll(trx, actor, enrollment, new Date(clock.now()));
+      if (key) await saveEnrollmentKey(trx, made.enrollment_id, key);
+      return made;
     }),
   );
 }

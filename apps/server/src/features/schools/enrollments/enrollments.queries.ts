@@ -50,6 +50,19 @@ export async function findEnrollmentsById(db: Db, ids: readonly number[]): Promi
   return rows;
 }
 
+/** The new student who was enrolled with a key: in this course, else in the one that it was. */
+export async function findEnrollmentByKey(
+  db: Db,
+  courseId: number,
+  key: string,
+): Promise<EnrollmentDetailsRow | undefined> {
+  const { rows } = await sql<EnrollmentDetailsRow>`
+    select ${columns}, student.birth_date, student.address from ${joined}
+    where enrollment.key = ${key}
+    order by (enrollment.course_id = ${courseId}) desc limit 1`.execute(db);
+  return rows[0];
+}
+
 /** Everything that a student is or was enrolled in, newest first. */
 export async function findEnrollmentsOf(db: Db, studentId: number): Promise<PlacedEnrollment[]> {
   const { rows } = await sql<PlacedEnrollment>`
@@ -141,6 +154,11 @@ export async function insertEnrollments(
     select id, ${status}, ${enrollment_date}::date, ${reason}, ${by} from made order by id
     returning enrollment_id as id`.execute(trx);
   return rows.map(({ id }) => id);
+}
+
+/** Keeps the key that an enrolment was sent with. */
+export async function saveEnrollmentKey(trx: Trx, id: number, key: string): Promise<void> {
+  await trx.updateTable('enrollment').set({ key }).where('id', '=', id).execute();
 }
 
 export async function updateEnrollmentRow(

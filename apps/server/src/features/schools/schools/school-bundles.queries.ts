@@ -18,8 +18,7 @@ type Rows = Record<string, Record<string, unknown>[]>;
 
 /**
  * The tables of a bundle in the order in which rows go back, each with what a row needs to find
- * there; rows that do not find it stay away, as they would have gone with it. `enrolled` starts at 0
- * and is counted up by the enrolments that come back.
+ * there; rows that do not find it stay away, as they would have gone with it.
  */
 const TABLES: readonly { table: string; needs: RawBuilder<unknown> }[] = [
   { table: 'school', needs: sql`true` },
@@ -45,6 +44,12 @@ const TABLES: readonly { table: string; needs: RawBuilder<unknown> }[] = [
       and exists (select from course_session where id = given.session_id)`,
   },
 ];
+
+/** What rows come back without: places that are counted anew, and a key that another enrolment may have by now. */
+const AS_NEW: Readonly<Record<string, object>> = {
+  course: { enrolled: 0 },
+  enrollment: { key: null },
+};
 
 /** The condition by which each table's rows belong to a thing. */
 function partsOf({ kind, id }: BundleRoot): Record<string, RawBuilder<unknown>> {
@@ -171,7 +176,7 @@ export async function putBack(trx: Trx, kind: BundleKind, rows: Rows): Promise<b
   for (const { table, needs } of TABLES) {
     const given = rows[table] ?? [];
     if (given.length === 0) continue;
-    const put = table === 'course' ? given.map((row) => ({ ...row, enrolled: 0 })) : given;
+    const put = given.map((row) => ({ ...row, ...AS_NEW[table] }));
     const name = sql.table(table);
     const { numAffectedRows } = await sql`
       insert into ${name} overriding system value

@@ -1,8 +1,10 @@
 import type { EnrollmentStatus } from '@station/contract/schools/enrollments';
+import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { today } from '../../../platform/days.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formTexts } from '../../../platform/record-texts.ts';
+import { makeUuid } from '../../../platform/uuid.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { FormActions } from '../../../ui/form-layout.tsx';
@@ -25,6 +27,8 @@ export type AddFormProps = { courseId: number; onDone: () => void; onCancel: () 
 
 /** A student whom nobody has entered yet (spec 2, section 5, 'New student'). */
 export function NewStudentForm({ courseId, onDone, onCancel }: AddFormProps) {
+  // One for each time that the form is opened: sent twice, it is one student.
+  const [key] = useState(makeUuid);
   const enrolling = useEnrollingNew();
   const record = useRecordForm({
     valuesOf: emptyValues,
@@ -43,6 +47,7 @@ export function NewStudentForm({ courseId, onDone, onCancel }: AddFormProps) {
           ...optional,
           enrollment_date: enrollment_date || null,
           status,
+          key,
         },
       });
     },
