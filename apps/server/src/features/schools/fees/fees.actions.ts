@@ -22,6 +22,7 @@ import {
   copyCourseFee,
   findBalance,
   findCourseFee,
+  findEnrollmentOfPayment,
   findPaymentByKey,
   insertPayment,
   isCurrencyInUse,
@@ -135,6 +136,9 @@ export async function makePaymentVoid(
   reason: string,
 ): Promise<{ balance: Balance; data: Payment }> {
   return db.transaction().execute(async (trx) => {
+    // Course, enrolment, payment, as everybody locks them: who deletes one of the outer two finds it void or good.
+    const enrollmentId = await findEnrollmentOfPayment(trx, id);
+    if (enrollmentId !== undefined) await lockEnrollment(trx, enrollmentId);
     const before = requireFound(await lockPayment(trx, id), {
       message: FEE_TEXTS.paymentNotFound,
       reason: 'fees.payment-not-found' satisfies FeesReason,

@@ -156,7 +156,14 @@ export async function findPaymentByKey(
   return rows[0];
 }
 
-/** The payment as it is now, held against changes by others until the transaction ends. */
+/** The enrolment that a payment is for. */
+export async function findEnrollmentOfPayment(db: Db, id: number): Promise<number | undefined> {
+  const { rows } = await sql<{ enrollment_id: number }>`
+    select enrollment_id from payment where id = ${id}`.execute(db);
+  return rows[0]?.enrollment_id;
+}
+
+/** The payment as it is now, held against changes by others until the transaction ends; its enrolment first. */
 export async function lockPayment(trx: Trx, id: number): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`
     select ${paymentColumns} from payment where id = ${id} for update`.execute(trx);
