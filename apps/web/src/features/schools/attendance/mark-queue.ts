@@ -158,10 +158,13 @@ export function createMarkQueue({ storage, prefix, send, canPass }: QueueParts) 
     },
     /** Sends what waits, now; for when the line is back. */
     flush,
-    /** Forgets the refused marks of a session. */
-    dropRefused(session: number): void {
-      for (const [enrollment, { refused }] of read().sessions.get(session) ?? []) {
-        if (refused) drop(session, enrollment);
+    /** Forgets the refused marks of a session, or of all. */
+    dropRefused(only?: number): void {
+      for (const [session, marks] of read().sessions) {
+        if (session !== (only ?? session)) continue;
+        for (const [enrollment, { refused }] of marks) {
+          if (refused) drop(session, enrollment);
+        }
       }
     },
     get: (): Unsent => {

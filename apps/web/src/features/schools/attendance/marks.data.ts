@@ -74,8 +74,8 @@ const queue = createMarkQueue({
 export const setMarks = (session_id: number, marks: ReadonlyMap<number, SetMark>): void =>
   queue.put(session_id, marks);
 
-/** Forgets the marks of a session that the server did not want. */
-export const dropRefusedMarks = (session_id: number): void => queue.dropRefused(session_id);
+/** Forgets the marks that the server did not want, of a session or of all. */
+export const dropRefusedMarks = (session_id?: number): void => queue.dropRefused(session_id);
 
 /** What the server has not got yet. */
 export const useUnsentMarks = (): Unsent => useSyncExternalStore(queue.subscribe, queue.get);

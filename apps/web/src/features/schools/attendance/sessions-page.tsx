@@ -21,6 +21,7 @@ import { useSchoolsBase } from '../schools/schools.address.ts';
 import { useCourseSessions } from './attendance.data.ts';
 import { attendanceLanguage, dayText, timesText } from './attendance-texts.ts';
 import { useUnsentMarks } from './marks.data.ts';
+import { RefusedMarks } from './refused-marks.tsx';
 import { sessionColumns } from './session-columns.tsx';
 
 // What is pressed for comes when it is pressed for.
@@ -81,6 +82,7 @@ export function SessionsPage() {
         notice={
           <>
             <UnsentNotice />
+            <RefusedMarks />
             {next && next.held_on > today() ? (
               <Notice
                 tone="plain"
@@ -125,10 +127,12 @@ export function SessionsPage() {
 /** Why the sessions could not be shown. */
 const failure = loadFailure(m.attendance_error_load, attendanceLanguage);
 
-/** Says how many marks the server has not got yet, of any session. */
+/** Says how many marks the server has not got yet, of any session; it will never get those that it refused. */
 function UnsentNotice() {
   const { sessions } = useUnsentMarks();
-  const waiting = [...sessions.values()].flatMap((marks) => [...marks.values()]);
+  const waiting = [...sessions.values()].flatMap((marks) =>
+    [...marks.values()].filter(({ refused }) => !refused),
+  );
   if (waiting.length === 0) return null;
   return (
     <Notice tone="warning">{m.attendance_unsent({ count: formatNumber(waiting.length) })}</Notice>

@@ -11,6 +11,7 @@ import { ScreenTitle } from '../../../ui/screen.tsx';
 import { useSchoolsBase } from '../schools/schools.address.ts';
 import { useSheet } from './attendance.data.ts';
 import { attendanceLanguage, dayText, timesText } from './attendance-texts.ts';
+import { RefusedMarks } from './refused-marks.tsx';
 import css from './sheet.module.css';
 import { Sheet } from './sheet.tsx';
 
@@ -26,6 +27,7 @@ export function SheetPage() {
     return (
       <>
         <ScreenTitle hidden>{m.attendance_error_gone()}</ScreenTitle>
+        <RefusedMarks sessionId={sessionId} />
         <EmptyState
           icon={<IconCalendarOff size={40} aria-hidden="true" />}
           title={m.attendance_error_gone()}
@@ -59,6 +61,7 @@ export function SheetPage() {
   return (
     <>
       {title}
+      <RefusedMarks sessionId={sessionId} />
       <EmptyState
         icon={<IconUsers size={40} aria-hidden="true" />}
         title={m.common_record_no_students()}

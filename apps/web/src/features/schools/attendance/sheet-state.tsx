@@ -3,10 +3,7 @@ import IconCloudUp from '@tabler/icons-react/dist/esm/icons/IconCloudUp.mjs';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { useConnected } from '../../../platform/realtime/connection.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import type { MarkedRow } from './mark-row.tsx';
-import { dropRefusedMarks } from './marks.data.ts';
 import css from './sheet.module.css';
 
 /** Whether the server has everything that was tapped, or where it is kept until then. */
@@ -22,24 +19,6 @@ export function SheetState({ rows }: { rows: readonly MarkedRow[] }) {
       )}
       {stateText(waiting, connected)}
     </p>
-  );
-}
-
-type RefusedMarksProps = { sessionId: number; rows: readonly MarkedRow[] };
-
-/** Marks that the server will not take, and the way to be rid of them; nothing while there are none. */
-export function RefusedMarks({ sessionId, rows }: RefusedMarksProps) {
-  const refused = rows.filter(({ unsent }) => unsent?.refused).length;
-  if (refused === 0) return null;
-  return (
-    <Notice
-      tone="warning"
-      action={
-        <Button onClick={() => dropRefusedMarks(sessionId)}>{m.attendance_refused_drop()}</Button>
-      }
-    >
-      {m.attendance_refused({ count: formatNumber(refused) })}
-    </Notice>
   );
 }
 

@@ -10,9 +10,10 @@ import { MARK_LOOKS } from './attendance-texts.ts';
 import { type MarkedRow, MarkRow } from './mark-row.tsx';
 import { setMarks, useUnsentMarks } from './marks.data.ts';
 import { NoteDialog } from './note-dialog.tsx';
+import { RefusedMarks } from './refused-marks.tsx';
 import css from './sheet.module.css';
 import { SheetProgress } from './sheet-progress.tsx';
-import { RefusedMarks, SheetState } from './sheet-state.tsx';
+import { SheetState } from './sheet-state.tsx';
 import { useUndo } from './use-undo.ts';
 
 type SheetProps = {
@@ -66,7 +67,7 @@ export function Sheet({ session: { session_id }, rows: stored, title, done }: Sh
         </div>
       </div>
       <SheetProgress rows={rows} onMarkRest={markRest} />
-      <RefusedMarks sessionId={session_id} rows={rows} />
+      <RefusedMarks sessionId={session_id} />
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
