@@ -17,9 +17,16 @@ export type WeeklyDays = {
  */
 export function lessonDays({ weekdays, from, to, except }: WeeklyDays, most: number): string[] {
   const days: string[] = [];
-  if (from === '' || to === '') return days;
+  // Without a day of the week, none would ever end the walk through a period of thousands of years.
+  if (from === '' || to === '' || weekdays.size === 0) return days;
   for (let day = from; day <= to && days.length <= most; day = dayAfter(day, 1)) {
     if (weekdays.has(weekdayOf(day)) && !except.includes(day)) days.push(day);
   }
   return days;
 }
+
+const DAY_MS = 86_400_000;
+
+/** Whether a period spans more than so many days, as the server counts them. */
+export const isLonger = ({ from, to }: Pick<WeeklyDays, 'from' | 'to'>, most: number): boolean =>
+  Date.parse(to) - Date.parse(from) > most * DAY_MS;

@@ -23,7 +23,7 @@ import { useSchoolsBase } from '../schools/schools.address.ts';
 import { useCourseSessions, useWeeklySessions } from './attendance.data.ts';
 import css from './attendance.module.css';
 import { attendanceFailureText, attendanceLanguage } from './attendance-texts.ts';
-import { lessonDays } from './weekly-lessons.ts';
+import { isLonger, lessonDays } from './weekly-lessons.ts';
 
 /** Makes the dated sessions of a course from a weekly pattern, with a look at them before. */
 export function WeeklyPage() {
@@ -166,6 +166,7 @@ function checkWeek(values: Values): FieldError[] {
   if (from === '') return [{ field: 'from', rule: 'required' }];
   if (to === '') return [{ field: 'to', rule: 'required' }];
   if (from > to) return [{ field: 'to', rule: 'not-allowed' }];
+  if (isLonger(values, ATTENDANCE_LIMITS.days)) return [{ field: 'to', rule: 'too-big' }];
   const days = daysOf(values);
   if (days.length > ATTENDANCE_LIMITS.sessions) return [{ field: 'days', rule: 'too-big' }];
   return days.length === 0 ? [{ field: 'days', rule: 'required' }] : [];
@@ -181,6 +182,7 @@ function weekErrorText({ field, rule }: FieldError): string {
       return isMissing ? m.attendance_rule_time() : m.attendance_rule_times();
     case 'from':
     case 'to':
+      if (rule === 'too-big') return m.attendance_error_many();
       return isMissing ? m.attendance_rule_period() : m.attendance_rule_period_order();
     default:
       return isMissing ? m.attendance_weekly_empty() : m.attendance_error_many();
