@@ -167,6 +167,12 @@ export type Database = {
     version: Generated<number>;
     created_at: Generated<Date>;
   };
+  cleared_mark: {
+    session_id: number;
+    enrollment_id: number;
+    cleared_by: string;
+    cleared_at: Date;
+  };
   company: {
     id: Generated<number>;
     name: string;

@@ -63,6 +63,7 @@ import { keysOfPayments } from './102-keys-of-payments.ts';
 import { refundsOfTooMuch } from './103-refunds-of-too-much.ts';
 import { expiryOfPoints } from './104-expiry-of-points.ts';
 import { keysOfEnrolments } from './106-keys-of-enrolments.ts';
+import { clearedMarks } from './107-cleared-marks.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -134,4 +135,5 @@ export const allMigrations: Record<string, Migration> = {
   '103-refunds-of-too-much': refundsOfTooMuch,
   '104-expiry-of-points': expiryOfPoints,
   '106-keys-of-enrolments': keysOfEnrolments,
+  '107-cleared-marks': clearedMarks,
 };

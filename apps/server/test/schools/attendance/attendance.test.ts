@@ -127,6 +127,24 @@ test('A mark that waited long gives way to a newer one of the same person, set e
   expect(await set('absent', 5_000)).toEqual({ outdated: [], mark: 'absent' });
 });
 
+test('A mark that waited for a line gives way to one that somebody else cleared after it', async () => {
+  const { addSession, enrolled, mark } = await courseOf('An');
+  const session_id = await addSession();
+  await mark(session_id, { An: 'present' });
+  await mark(session_id, { An: null });
+  const { token: as } = await app.createStaff();
+  const set = async (waited_ms: number) => {
+    const marks = [{ enrollment_id: enrolled.An!, mark: 'absent' as const, waited_ms }];
+    const params = { session_id };
+    const { data, details } = await app.answer(markAttendance, { as, params, body: { marks } });
+    return { absent: data.absent, ...details };
+  };
+  expect(await set(600_000)).toEqual({ absent: 0, outdated: [enrolled.An] });
+  expect(await set(0)).toEqual({ absent: 1, outdated: [] });
+  // From there on it is the mark that counts, and not that there was none before it.
+  expect(await countOf(app, 'cleared_mark')).toBe(0);
+});
+
 test('A student of another course is not marked, and then nobody is', async () => {
   const one = await courseOf('An');
   const other = await courseOf('Bình');

@@ -41,7 +41,11 @@ export async function markStudents(
   given: readonly GivenMark[],
 ): Promise<{ session: CourseSession; outdated: number[] }> {
   const last = [...new Map(given.map((mark) => [mark.enrollment_id, mark])).values()];
-  return mapConstraintErrors({ attendance_mark_enrollment_id_fkey: notInCourse }, () =>
+  const gone = {
+    attendance_mark_enrollment_id_fkey: notInCourse,
+    cleared_mark_enrollment_id_fkey: notInCourse,
+  };
+  return mapConstraintErrors(gone, () =>
     db.transaction().execute(async (trx) => {
       const { course_id } = requiredSession(await lockCourseSession(trx, sessionId));
       const ids = last.map(({ enrollment_id }) => enrollment_id);

@@ -56,8 +56,8 @@ export async function countInCourse(
 }
 
 /**
- * Which of these enrolments were marked after the mark that is given was set. Of one person's own marks,
- * which overtake each other on slow lines, the later one has to be so by a minute.
+ * Which of these enrolments were marked, or had their mark cleared, after the mark that is given was set. Of
+ * one person's own marks, which overtake each other on slow lines, the later one has to be so by a minute.
  */
 export async function findMarkedLater(
   db: Db,
@@ -69,14 +69,21 @@ export async function findMarkedLater(
     select enrollment_id
     from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb)
         as given (enrollment_id bigint, waited_ms float8)
-      join attendance_mark using (enrollment_id)
+      join (
+        select session_id, enrollment_id, marked_by as set_by, marked_at as set_at from attendance_mark
+        union all select session_id, enrollment_id, cleared_by, cleared_at from cleared_mark
+      ) last using (enrollment_id)
     where session_id = ${sessionId}
-      and marked_at > now() - make_interval(secs => waited_ms / 1000)
-        + case when marked_by = ${by} then interval '1 minute' else interval '0' end`.execute(db);
+      and set_at > now() - make_interval(secs => waited_ms / 1000)
+        + case when set_by = ${by} then interval '1 minute' else interval '0' end
+    group by enrollment_id`.execute(db);
   return rows.map(({ enrollment_id }) => enrollment_id);
 }
 
-/** Sets marks of a session, and takes those away that are null. Each enrolment at most once. */
+/**
+ * Sets marks of a session, and takes those away that are null, which is kept until there is a mark again. Each
+ * enrolment at most once.
+ */
 export async function saveMarks(
   trx: Trx,
   sessionId: number,
@@ -92,6 +99,19 @@ export async function saveMarks(
       delete from attendance_mark using given
       where session_id = ${sessionId}
         and attendance_mark.enrollment_id = given.enrollment_id and given.mark is null
+    ),
+    cleared as (
+      insert into cleared_mark (session_id, enrollment_id, cleared_by, cleared_at)
+      select ${sessionId}, enrollment_id, ${by}, now() - make_interval(secs => waited_ms / 1000)
+      from given where mark is null
+      order by enrollment_id
+      on conflict (session_id, enrollment_id) do update
+        set cleared_by = excluded.cleared_by, cleared_at = excluded.cleared_at
+    ),
+    marked as (
+      delete from cleared_mark using given
+      where session_id = ${sessionId}
+        and cleared_mark.enrollment_id = given.enrollment_id and given.mark is not null
     )
     insert into attendance_mark (session_id, enrollment_id, mark, note, marked_by, marked_at)
     select ${sessionId}, enrollment_id, mark, note, ${by},
