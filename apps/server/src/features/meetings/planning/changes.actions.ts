@@ -9,7 +9,7 @@ import type {
 } from '@station/contract/meetings/meeting-fields';
 import type { updateMeeting as updateEndpoint } from '@station/contract/meetings/meetings';
 import type { Recurrence } from '@station/contract/meetings/recurrence';
-import { daysAfter, daysBetween } from '@station/contract/zoned-days';
+import { daysBetween } from '@station/contract/zoned-days';
 import type { Trx } from '../../../db/db.ts';
 import { holdContacts } from '../../../db/hold-contacts.ts';
 import { writeAudit } from '../../../platform/audit.ts';
@@ -19,6 +19,7 @@ import { Problem } from '../../../platform/problem.ts';
 import { requireVersion } from '../../../platform/row-guards.ts';
 import { tellOfMeetings } from '../invitations/telling.actions.ts';
 import { moveToTrash } from '../trashing/meeting-bundles.queries.ts';
+import { layDays, type Rearranged, rearrange } from './another-rule.rules.ts';
 import { readInvited } from './attendees.actions.ts';
 import { type InvitedPerson, idsOf } from './attendees.queries.ts';
 import { bookingOnce, bookRooms, findBusy } from './booking.actions.ts';
@@ -42,17 +43,8 @@ import {
   type MeetingRow,
 } from './meetings.queries.ts';
 import { requireDays, requiredMeeting } from './planning.rules.ts';
-import {
-  changesOf,
-  daysOf,
-  endedBefore,
-  isSameRule,
-  type Rearranged,
-  rearrange,
-  shiftedRule,
-  wallTimeOf,
-} from './series.rules.ts';
-import { countBefore, findScope, lockMeeting } from './series-scope.queries.ts';
+import { changesOf, endedBefore, isSameRule, shiftedRule, wallTimeOf } from './series.rules.ts';
+import { countBefore, findCancelled, findScope, lockMeeting } from './series-scope.queries.ts';
 
 /**
  * Changes a meeting, or those of its series, and tells all whom it concerns.
@@ -77,7 +69,7 @@ export async function updateMeeting(
         trx,
         targets.map((row) => row.id),
       );
-      const plan = await planOf(trx, before, fields, targets, { scope, recurrence });
+      const plan = await planOf(trx, before, fields, targets, { scope, recurrence, at });
       await bookRooms(trx, actor, [...plan.changes, ...plan.added], {
         except: targets.map((row) => row.id),
         kept: targets.map((row) => row.room_id),
@@ -132,7 +124,7 @@ async function planOf(
   before: MeetingRow,
   fields: MeetingFields,
   targets: readonly MeetingRow[],
-  { scope, recurrence }: { scope: SeriesScope; recurrence: Recurrence | null },
+  { scope, recurrence, at }: { scope: SeriesScope; recurrence: Recurrence | null; at: Date },
 ): Promise<Plan> {
   const series = before.series_id === null ? undefined : await findSeries(trx, before.series_id);
   const days = daysBetween(wallTimeOf(before).day, fields.day);
@@ -147,12 +139,16 @@ async function planOf(
     const rule = { ...shifted, count: shifted.count === null ? null : targets.length };
     return { ...plan, rule, seriesId: await partSeries(trx, series, rule, targets) };
   }
-  const first = targets[0] ?? before;
-  const laid = daysOf(daysAfter(wallTimeOf(first).day, days), recurrence);
-  requireDays(laid);
-  const plan = { ...rearrange(before, fields, targets, laid), rule: recurrence };
-  if (series) return { ...plan, seriesId: await partSeries(trx, series, recurrence, targets) };
-  const seriesId = await insertSeries(trx, recurrence);
+  const cancelled = await findCancelled(trx, before, scope, at);
+  const old = series?.rule;
+  const laid = layDays(before, fields, { targets, cancelled, rule: recurrence, old, now: at });
+  requireDays(laid.days);
+  const { rule } = laid;
+  const plan = { ...rearrange(before, fields, targets, laid), rule };
+  // What is cancelled goes along, or the next rule would not know of it.
+  const own = [...targets, ...cancelled];
+  if (series) return { ...plan, seriesId: await partSeries(trx, series, rule, own) };
+  const seriesId = await insertSeries(trx, rule);
   await moveToSeries(trx, [before.id], seriesId);
   return { ...plan, seriesId };
 }

@@ -2,6 +2,7 @@ import type { BodyOf } from '@station/contract/endpoint';
 import type { BusyPerson, Clash } from '@station/contract/meetings/meeting-fields';
 import type { checkMeeting as checkEndpoint } from '@station/contract/meetings/meetings';
 import { daysAfter, daysBetween } from '@station/contract/zoned-days';
+import type { Db } from '../../../db/db.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import {
@@ -10,11 +11,12 @@ import {
   findRoomClashes,
   type Stretch,
 } from '../rooms/room-times.queries.ts';
+import { layDays } from './another-rule.rules.ts';
 import { readInvited } from './attendees.actions.ts';
-import { findAttendees, findMeeting, type MeetingRow } from './meetings.queries.ts';
+import { findAttendees, findMeeting, findSeries, type MeetingRow } from './meetings.queries.ts';
 import { busyPeopleOf, clashesOf, requireDays, requiredMeeting } from './planning.rules.ts';
-import { daysOf, stretchOf, wallTimeOf } from './series.rules.ts';
-import { findScope } from './series-scope.queries.ts';
+import { daysOf, isSameRule, stretchOf, wallTimeOf } from './series.rules.ts';
+import { findCancelled, findScope } from './series-scope.queries.ts';
 
 type Check = BodyOf<typeof checkEndpoint>;
 
@@ -31,10 +33,11 @@ export async function checkMeeting(
     given.meeting_id === null
       ? undefined
       : requiredMeeting(await findMeeting(db, actor, given.meeting_id));
-  const targets = changed
-    ? await findScope(db, changed, given.scope, { now: new Date(clock.now()) })
-    : [];
-  const days = daysOfCheck(given, changed, targets);
+  const now = new Date(clock.now());
+  const targets = changed ? await findScope(db, changed, given.scope, { now }) : [];
+  const days = changed
+    ? await daysOfChange(db, given, changed, { targets, now })
+    : daysOf(given.day, given.recurrence);
   requireDays(days);
   const stretches: Stretch[] = days.map((day) => stretchOf({ ...given, day }));
   const except = targets.map(({ id }) => id);
@@ -55,13 +58,21 @@ export async function checkMeeting(
   };
 }
 
-/** The days of a new meeting or rule, or those on which the meetings of a series would be. */
-function daysOfCheck(
+/** The days on which a meeting or those of its series would be, by their own rule or by another one. */
+async function daysOfChange(
+  db: Db,
   given: Check,
-  changed: MeetingRow | undefined,
-  targets: readonly MeetingRow[],
-): string[] {
-  if (!changed || given.recurrence !== null) return daysOf(given.day, given.recurrence);
+  changed: MeetingRow,
+  { targets, now }: { targets: readonly MeetingRow[]; now: Date },
+): Promise<string[]> {
+  const { scope, recurrence: rule } = given;
+  const old = changed.series_id === null ? undefined : await findSeries(db, changed.series_id);
+  if (rule !== null && !(old && (scope === 'this' || isSameRule(rule, old.rule)))) {
+    const cancelled = await findCancelled(db, changed, scope, now);
+    const of = { targets, cancelled, rule, old: old?.rule, now };
+    const { days, kept } = layDays(changed, given, of);
+    return kept.has(changed.id) ? [given.day, ...days] : days;
+  }
   const shift = daysBetween(wallTimeOf(changed).day, given.day);
   return targets
     .filter((row) => row.id === changed.id || !row.is_moved)

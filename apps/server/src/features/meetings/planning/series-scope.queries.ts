@@ -25,8 +25,7 @@ export async function findScope(
   { now, cancelled = false }: { now: Date; cancelled?: boolean },
 ): Promise<MeetingRow[]> {
   if (scope === 'this' || meeting.series_id === null) return findMeetings(db, [meeting.id]);
-  const which =
-    scope === 'following' ? sql`starts_at > ${meeting.starts_at}` : sql`ends_at > ${now}`;
+  const which = scope === 'following' ? sql`starts_at > ${meeting.starts_at}` : sql`ends_at > ${now}`;
   const { rows } = await sql<{ id: number }>`
     select id from meeting where id = ${meeting.id} or (series_id = ${meeting.series_id} and ${which}
       and ${cancelled ? sql`true` : sql`status = 'planned'`})`.execute(db);
@@ -34,6 +33,17 @@ export async function findScope(
     db,
     rows.map(({ id }) => id),
   );
+}
+
+/** Those among them that are cancelled. */
+export async function findCancelled(
+  db: Db,
+  meeting: Pick<MeetingRow, 'id' | 'series_id' | 'starts_at'>,
+  scope: SeriesScope,
+  now: Date,
+): Promise<MeetingRow[]> {
+  const rows = await findScope(db, meeting, scope, { now, cancelled: true });
+  return rows.filter(({ status }) => status === 'cancelled');
 }
 
 /** How many meetings of a series come before a moment. */

@@ -30,19 +30,20 @@ export function plannedOn(fields: MeetingFields, day: string): PlannedMeeting {
   return { title, kind, description, place, video_link, room_id, time_zone, ...when };
 }
 
-/** What a form changes of the meeting that it was opened with. */
-function differences(before: MeetingRow, fields: MeetingFields) {
+/** What a form changes of the meeting that it was opened with; `clock` is its time without its day. */
+export function differences(before: MeetingRow, fields: MeetingFields) {
   const was = wallTimeOf(before);
+  const clock =
+    was.time !== fields.time ||
+    was.minutes !== fields.minutes ||
+    was.time_zone !== fields.time_zone;
   return {
     texts: Object.fromEntries(
       TEXTS.filter((name) => before[name] !== fields[name]).map((name) => [name, fields[name]]),
     ) as Partial<PlannedMeeting>,
     days: daysBetween(was.day, fields.day),
-    time:
-      was.day !== fields.day ||
-      was.time !== fields.time ||
-      was.minutes !== fields.minutes ||
-      was.time_zone !== fields.time_zone,
+    time: was.day !== fields.day || clock,
+    clock,
     room: before.room_id !== fields.room_id,
   };
 }
@@ -74,7 +75,8 @@ export function changesOf(
   });
 }
 
-function changed(row: MeetingRow, to: PlannedMeeting, isMoved: boolean): MeetingChange {
+/** The change of a meeting into another one. */
+export function changed(row: MeetingRow, to: PlannedMeeting, isMoved: boolean): MeetingChange {
   const { title, kind, description, place, video_link, room_id, starts_at, ends_at, time_zone } =
     to;
   return {
@@ -92,55 +94,6 @@ export const isAtAnotherTime = (
 ): boolean =>
   was.starts_at.getTime() !== is.starts_at.getTime() ||
   was.ends_at.getTime() !== is.ends_at.getTime();
-
-/** What another rule makes of the meetings of a series. */
-export type Rearranged = {
-  changes: MeetingChange[];
-  added: PlannedMeeting[];
-  /** Meetings for which there is no day any more. */
-  removed: MeetingRow[];
-};
-
-/**
- * Lays a rule over meetings: those on a day of the rule stay on it, the others take its further days in
- * order, the one whose form it is before the rest; then some are too many, or some are missing.
- */
-export function rearrange(
-  before: MeetingRow,
-  fields: MeetingFields,
-  targets: readonly MeetingRow[],
-  days: readonly string[],
-): Rearranged {
-  const { texts, days: shift, room } = differences(before, fields);
-  const dayOf = (row: MeetingRow) => daysAfter(wallTimeOf(row).day, shift);
-  const open = new Set(days);
-  const placed = new Map<number, string>();
-  for (const row of targets) {
-    if (open.delete(dayOf(row))) placed.set(row.id, dayOf(row));
-  }
-  const rest = targets.filter(({ id }) => !placed.has(id));
-  rest.sort((a, b) => Number(b.id === before.id) - Number(a.id === before.id));
-  for (const row of rest) {
-    const [next] = open;
-    if (next === undefined) break;
-    open.delete(next);
-    placed.set(row.id, next);
-  }
-  const changes = targets.flatMap((row) => {
-    const day = placed.get(row.id);
-    if (day === undefined) return [];
-    const planned = plannedOn(fields, day);
-    const own = { ...row, ...texts, room_id: room ? fields.room_id : row.room_id };
-    const { starts_at, ends_at, time_zone } = planned;
-    const to = row.id === before.id ? planned : { ...own, starts_at, ends_at, time_zone };
-    return [changed(row, to, false)];
-  });
-  return {
-    changes,
-    added: [...open].map((day) => plannedOn(fields, day)),
-    removed: targets.filter(({ id }) => !placed.has(id)),
-  };
-}
 
 /** A rule whose days are so many days later; what it has by number moves along. */
 export function shiftedRule(rule: Recurrence, days: number): Recurrence {
