@@ -124,6 +124,20 @@ test('A number of times that is given with the first, which is over, counts what
   expect((await times()).at(-1)).toBe('12-21 10:00');
 });
 
+test('Of what follows a meeting that is over, what was held stays as it was', async () => {
+  const { as, guest, list, get, change, times } = await weekly('2026-10-05', 8);
+  await change('10-19', { scope: 'following', day: '2026-10-20', time: '16:00' });
+  expect(await times()).toEqual([
+    ...['10-05 10:00', '10-12 10:00', '10-20 16:00', '10-26 10:00', '11-02 10:00'],
+    ...['11-09 10:00', '11-17 16:00', '11-24 16:00'],
+  ]);
+  const from = { as, params: { id: (await get('10-20')).id } };
+  await app.answer(cancelMeeting, { ...from, body: { scope: 'following' } });
+  const off = (await list()).filter(({ status }) => status === 'cancelled');
+  expect(off.map(({ at }) => at.slice(0, 5))).toEqual(['10-20', '11-17', '11-24']);
+  expect((await get('10-26')).people).toMatchObject([{ ref_id: guest.id }]);
+});
+
 test('Another weekday for the rest of a series is one for as many meetings as are left of it', async () => {
   const { as, rule, get, change, times } = await weekly('2026-10-05', 10);
   const recurrence = rule({ weekdays: [2] });

@@ -16,7 +16,7 @@ export async function lockMeeting(trx: Trx, id: number): Promise<void> {
 
 /**
  * Which meetings are meant, in the order of time: this one, with those of its series that begin later, or
- * with all that are not over. Cancelled ones only when they are wanted.
+ * with all; of the others only what is not over. Cancelled ones only when they are wanted.
  */
 export async function findScope(
   db: Db,
@@ -25,10 +25,10 @@ export async function findScope(
   { now, cancelled = false }: { now: Date; cancelled?: boolean },
 ): Promise<MeetingRow[]> {
   if (scope === 'this' || meeting.series_id === null) return findMeetings(db, [meeting.id]);
-  const which = scope === 'following' ? sql`starts_at > ${meeting.starts_at}` : sql`ends_at > ${now}`;
+  const which = scope === 'following' ? sql`starts_at > ${meeting.starts_at}` : sql`true`;
   const { rows } = await sql<{ id: number }>`
     select id from meeting where id = ${meeting.id} or (series_id = ${meeting.series_id} and ${which}
-      and ${cancelled ? sql`true` : sql`status = 'planned'`})`.execute(db);
+      and ends_at > ${now} and ${cancelled ? sql`true` : sql`status = 'planned'`})`.execute(db);
   return findMeetings(
     db,
     rows.map(({ id }) => id),
