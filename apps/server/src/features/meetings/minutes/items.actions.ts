@@ -15,7 +15,7 @@ import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { requireFound, requireVersion } from '../../../platform/row-guards.ts';
 import { washEditorHtml } from '../../../platform/safe-html.ts';
-import { findMeeting } from '../planning/meetings.queries.ts';
+import { findMeeting, findMeetings } from '../planning/meetings.queries.ts';
 import {
   copyOpenItems,
   countItems,
@@ -126,7 +126,8 @@ export async function moveItem(
 ): Promise<Minutes> {
   return withOpenItem(db, { actor, id, to: meeting_id }, async (trx, before) => {
     const to = await openMinutes(trx, actor, meeting_id);
-    const from = await findMeeting(trx, actor, before.meeting_id);
+    // Seen or not: the backlog of its series may be that of a meeting to which the actor was not invited.
+    const [from] = await findMeetings(trx, [before.meeting_id]);
     const isNear =
       to.id === from?.id || (to.series_id !== null && to.series_id === from?.series_id);
     requireFound(isNear ? to : undefined, {

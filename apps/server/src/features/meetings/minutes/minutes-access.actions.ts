@@ -18,6 +18,7 @@ import {
   holdAgendas,
   holdMinutes,
   type ItemRow,
+  isSeriesOpen,
   lockItem,
   type OwnerRow,
 } from './minutes.queries.ts';
@@ -52,7 +53,8 @@ export async function ownMinutes(db: Db, actor: Actor, id: number): Promise<Meet
 
 /**
  * Does something to an item of open minutes, which is held; `to` is the meeting whose agenda it goes to. The
- * meeting is held before its item, as by those who delete it, or two would wait for each other.
+ * meeting is held before its item, as by those who delete it, or two would wait for each other. A backlog
+ * belongs to its series: whoever writes the minutes of any meeting of it does something to its items.
  * @throws Problem `meetings.item-not-found`, and as `openMinutes`.
  */
 export async function withOpenItem<T>(
@@ -68,8 +70,11 @@ export async function withOpenItem<T>(
       const item = await lockItem(trx, id);
       // Somebody moved it before it was held: what is held is of another meeting, so it begins anew.
       if (item && item.meeting_id !== from) return undefined;
-      if (!item || !(await findMeeting(trx, actor, from))) throw itemNotFound();
-      await openMinutes(trx, actor, from);
+      if (!item) throw itemNotFound();
+      if (!(item.is_backlog && (await isSeriesOpen(trx, actor, from)))) {
+        if (!(await findMeeting(trx, actor, from))) throw itemNotFound();
+        await openMinutes(trx, actor, from);
+      }
       return { done: await work(trx, item) };
     });
   for (;;) {

@@ -1,7 +1,8 @@
 import type { AgendaItem, ItemState, Minutes, Presence } from '@station/contract/meetings/minutes';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/db.ts';
-import type { MeetingRow } from '../planning/meetings.queries.ts';
+import type { Actor } from '../../../platform/guard.ts';
+import { type MeetingRow, seenBy } from '../planning/meetings.queries.ts';
 
 /** An item of an agenda or a backlog, as it is stored. */
 export type ItemRow = Omit<AgendaItem, 'updated_at'> & {
@@ -130,6 +131,22 @@ export async function findNextOfSeries(
       and not exists (select from meeting_closing where meeting_id = meeting.id)
     order by starts_at limit 1`.execute(db);
   return rows[0];
+}
+
+/** Whether the series of a meeting has one that somebody sees and of which the minutes are open. */
+export async function isSeriesOpen(
+  db: Db,
+  actor: Pick<Actor, 'id' | 'role'>,
+  meetingId: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ open: boolean }>`
+    select exists (
+      select from meeting
+      where series_id = (select series_id from meeting where id = ${meetingId}) and ${seenBy(actor)}
+        and not exists (select from meeting_closing where meeting_id = meeting.id)) as open`.execute(
+    db,
+  );
+  return rows[0]?.open ?? false;
 }
 
 /** Copies what is not settled to another meeting; what is there already is passed over. */

@@ -1,0 +1,66 @@
+import { listNextMeetings, updateMeeting } from '@station/contract/meetings/meetings';
+import {
+  addAgendaItem,
+  closeMinutes,
+  deleteAgendaItem,
+  getMinutes,
+  placeAgendaItem,
+} from '@station/contract/meetings/minutes';
+import type { Recurrence } from '@station/contract/meetings/recurrence';
+import { expect, test } from 'vitest';
+import { formOf, planMeeting } from '../fixtures/meetings.ts';
+import { sharedTestApp } from '../test-app.ts';
+
+const app = await sharedTestApp();
+
+const titles = (items: readonly { title: string }[]) => items.map(({ title }) => title);
+
+/** Two meetings of a series, items in the backlog of the first, and somebody who is invited to the second alone. */
+async function series(...backlog: string[]) {
+  const [{ token: as }, member] = [await app.createStaff(), await app.createStaff()];
+  const recurrence = { frequency: 'weekly', count: 2 } as Recurrence;
+  const made = await planMeeting(app, as, { recurrence });
+  const { data: both } = await app.answer(listNextMeetings, { as, query: { limit: 2 } });
+  const [first, second] = both.map(({ id }) => ({ as, params: { id } }));
+  const day = formOf({ ...made, ...both[1]! }).day;
+  const attendees = [{ kind: 'account' as const, id: member.id }];
+  await app.answer(updateMeeting, { ...second!, body: { ...formOf(made), day, attendees } });
+  const ids: number[] = [];
+  for (const title of backlog) {
+    const { data } = await app.answer(addAgendaItem, { ...first!, body: { title, backlog: true } });
+    ids.push(data.id);
+  }
+  return { as, member: member.token, first: first!, second: second!, ids };
+}
+
+test('The backlog of a series is for whoever writes one of its meetings, also when the one it comes from is closed', async () => {
+  const { as, member, first, second, ids } = await series('Thầu', 'Máy chiếu', 'Kho');
+  const [tender = 0, projector = 0, store = 0] = ids;
+  await app.answer(closeMinutes, first);
+
+  const place = { meeting_id: second.params.id };
+  await app.answer(placeAgendaItem, { as, params: { id: tender }, body: place });
+  await app.answer(placeAgendaItem, { as: member, params: { id: projector }, body: place });
+  await app.answer(deleteAgendaItem, { as: member, params: { id: store } });
+  const { data } = await app.answer(getMinutes, second);
+  expect([titles(data.items), titles(data.backlog)]).toEqual([['Thầu', 'Máy chiếu'], []]);
+});
+
+test('The backlog of a series is not for strangers, and goes onto no closed agenda and no other series’', async () => {
+  const { as, member, first, second, ids } = await series('Thầu');
+  const id = ids[0] ?? 0;
+  const move = (who: string, meeting_id: number) =>
+    app.problem(placeAgendaItem, { as: who, params: { id }, body: { meeting_id } });
+  const stranger = await app.createStaff();
+  const own = await planMeeting(app, stranger.token);
+  const others = await planMeeting(app, member);
+  const hidden = { status: 404, reason: 'meetings.item-not-found' };
+  expect(await move(stranger.token, own.id)).toMatchObject(hidden);
+  expect(await move(member, others.id)).toMatchObject(hidden);
+  await app.answer(closeMinutes, second);
+  const closed = { status: 409, reason: 'meetings.closed' };
+  expect(await move(as, second.params.id)).toMatchObject(closed);
+  await app.answer(closeMinutes, first);
+  expect(await app.problem(deleteAgendaItem, { as, params: { id } })).toMatchObject(closed);
+  expect(await app.problem(deleteAgendaItem, { as: member, params: { id } })).toMatchObject(hidden);
+});
