@@ -1,4 +1,9 @@
-import { deleteMeeting, getMeeting, listMeetings } from '@station/contract/meetings/meetings';
+import {
+  deleteMeeting,
+  getMeeting,
+  listMeetings,
+  updateMeeting,
+} from '@station/contract/meetings/meetings';
 import {
   addAgendaItem,
   addOutcome,
@@ -19,7 +24,7 @@ import { getToday } from '@station/contract/today/today';
 import { restoreTrash } from '@station/contract/trash/trash';
 import { daysAfter } from '@station/contract/zoned-days';
 import { expect, test } from 'vitest';
-import { meetingFields, planMeeting } from '../fixtures/meetings.ts';
+import { formOf, meetingFields, planMeeting } from '../fixtures/meetings.ts';
 import { inboxOf } from '../fixtures/notices.ts';
 import { pdfText } from '../fixtures/pdfs.ts';
 import { auditOf } from '../fixtures/records.ts';
@@ -219,6 +224,38 @@ test('Closed minutes are written by nobody, amended with name and date, and prin
     'meetings.closed',
     'meetings.amended',
   ]);
+});
+
+test('Who was at a meeting and when it was stay as its closed minutes say, also when its series is changed', async () => {
+  const recurrence = { frequency: 'weekly', count: 3 } as Recurrence;
+  const { made, as, member, stranger, params } = await meeting({ recurrence });
+  const people = [
+    { attendee_id: made.people[0]!.id, presence: 'present', late_minutes: 0 } as const,
+  ];
+  await app.answer(markPresence, { as, params, body: { people } });
+  const { data: closed } = await app.answer(closeMinutes, { as, params });
+  const change = (id: number, given: object) => {
+    const body = { ...formOf(made), ...given };
+    return app.call(updateMeeting, { as, params: { id }, body });
+  };
+  const refused = async (given: object) => (await change(made.id, given)).json();
+  const attendees = [{ kind: 'account', id: stranger.id }];
+  const others = [{ attendees: [] }, { attendees }, { attendees, scope: 'all' }];
+  for (const given of [{ time: '15:00' }, { time: '15:00', scope: 'all' }, ...others]) {
+    expect(await refused(given)).toMatchObject({ reason: 'meetings.closed' });
+  }
+  const same = { title: 'Đã họp', attendees: [{ kind: 'account', id: member.id }] };
+  expect((await change(made.id, same)).statusCode).toBe(200);
+
+  const next = closed.next!.id;
+  const { day } = formOf((await app.answer(getMeeting, { as, params: { id: next } })).data);
+  const all = await change(next, { day, time: '15:00', attendees, scope: 'all' });
+  expect(all.json()).toMatchObject({ changed: 2 });
+  expect((await app.answer(getMinutes, { as, params })).data.attendance).toMatchObject([
+    { name: member.name, presence: 'present' },
+  ]);
+  const { data } = await app.answer(getMeeting, { as, params });
+  expect(data).toMatchObject({ title: 'Đã họp', starts_at: made.starts_at });
 });
 
 test('Minutes are there for those alone who see the meeting, and come back from the trash with it', async () => {

@@ -36,12 +36,16 @@ import {
 export async function openMinutes(trx: Trx, actor: Actor, id: number): Promise<MeetingRow> {
   await holdMinutes(trx, id);
   const row = requiredMeeting(await findMeeting(trx, actor, id));
-  if (await findClosing(trx, id)) {
-    throw new Problem('conflict', 'These minutes are closed', {
-      reason: 'meetings.closed' satisfies MinutesReason,
-    });
-  }
+  await requireOpen(trx, id);
   return row;
+}
+
+/** @throws Problem `meetings.closed`. */
+export async function requireOpen(db: Db, id: number): Promise<void> {
+  if (!(await findClosing(db, id))) return;
+  throw new Problem('conflict', 'These minutes are closed', {
+    reason: 'meetings.closed' satisfies MinutesReason,
+  });
 }
 
 /** A meeting that the actor may close and amend. @throws Problem `meetings.not-found`, `forbidden`. */

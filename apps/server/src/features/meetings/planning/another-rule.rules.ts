@@ -16,8 +16,8 @@ import {
 /** The meetings of a series, in the order of time, that get another rule. */
 export type OfAnotherRule = {
   targets: readonly MeetingRow[];
-  /** Those that were cancelled: nothing takes their places. */
-  cancelled: readonly MeetingRow[];
+  /** Those that stay as they are, cancelled ones above all: nothing takes their places. */
+  untouched: readonly MeetingRow[];
   rule: Recurrence;
   /** The rule that they have; undefined for a single meeting. */
   old: Recurrence | undefined;
@@ -38,7 +38,7 @@ export type Laid = { days: string[]; kept: ReadonlySet<number>; rule: Recurrence
 export function layDays(
   before: MeetingRow,
   when: WallTime,
-  { targets, cancelled, rule, old, now }: OfAnotherRule,
+  { targets, untouched, rule, old, now }: OfAnotherRule,
 ): Laid {
   const isOver = (row: MeetingRow) => row.ends_at <= now;
   const later = daysBetween(wallTimeOf(before).day, when.day);
@@ -51,7 +51,7 @@ export function layDays(
   const earlier = kept.filter(({ id }) => id !== first.id).length;
   const count = isCounted && rule.count !== null ? Math.max(rule.count - earlier, 0) : null;
   const dayOf = (row: MeetingRow) => daysAfter(wallTimeOf(row).day, later);
-  const off = new Set(cancelled.flatMap((row) => [wallTimeOf(row).day, dayOf(row)]));
+  const off = new Set(untouched.flatMap((row) => [wallTimeOf(row).day, dayOf(row)]));
   for (const row of targets) if (!row.is_moved) off.delete(dayOf(row));
   const days = daysOf(dayOf(first), { ...rule, count })
     .slice(kept.length - earlier)

@@ -18,6 +18,7 @@ import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { requireVersion } from '../../../platform/row-guards.ts';
 import { tellOfMeetings } from '../invitations/telling.actions.ts';
+import { requireOpen } from '../minutes/minutes-access.actions.ts';
 import { moveToTrash } from '../trashing/meeting-bundles.queries.ts';
 import { layDays, type Rearranged, rearrange } from './another-rule.rules.ts';
 import { readInvited } from './attendees.actions.ts';
@@ -44,11 +45,12 @@ import {
 } from './meetings.queries.ts';
 import { requireDays, requiredMeeting } from './planning.rules.ts';
 import { changesOf, endedBefore, isSameRule, shiftedRule, wallTimeOf } from './series.rules.ts';
-import { countBefore, findCancelled, findScope, lockMeeting } from './series-scope.queries.ts';
+import { countBefore, findScope, findUntouched, lockMeeting } from './series-scope.queries.ts';
 
 /**
  * Changes a meeting, or those of its series, and tells all whom it concerns.
- * @throws Problem as `lockEditable`, `readInvited`, `requireDays` and `bookRooms`; nothing is written then.
+ * @throws Problem as `lockEditable`, `readInvited`, `requireDays`, `requireAsClosed` and `bookRooms`; nothing is
+ *   written then.
  */
 export async function updateMeeting(
   context: Context,
@@ -64,12 +66,15 @@ export async function updateMeeting(
       await holdContacts(trx, idsOf(attendees ?? [], 'contact'));
       const before = await lockEditable(trx, actor, id, version);
       requirePlanned(before);
-      const targets = await findScope(trx, before, scope, { now: at });
+      const targets = await findScope(trx, before, scope, { now: at, closed: false });
       const was = await findAttendees(
         trx,
         targets.map((row) => row.id),
       );
       const plan = await planOf(trx, before, fields, targets, { scope, recurrence, at });
+      const own = was.filter((it) => it.meeting_id === before.id);
+      const invited = attendees && (await readInvited(trx, attendees, before.organiser_id, own));
+      await requireAsClosed(trx, before, plan, { own, invited });
       await bookRooms(trx, actor, [...plan.changes, ...plan.added], {
         except: targets.map((row) => row.id),
         kept: targets.map((row) => row.room_id),
@@ -82,15 +87,11 @@ export async function updateMeeting(
         organiser: { id: before.organiser_id, name: before.organiser_name },
         at,
       });
-      const own = was.filter((it) => it.meeting_id === before.id);
       await insertAttendees(trx, added, own.map(toInvited));
       const removed = plan.removed;
       if (removed.length > 0) await moveToTrash(trx, removed, actor.id);
       const ids = [...plan.changes.map((it) => it.id), ...added];
-      if (attendees !== undefined) {
-        const invited = await readInvited(trx, attendees, before.organiser_id, own);
-        await changeAttendees(trx, ids, own, invited);
-      }
+      if (invited) await changeAttendees(trx, ids, own, invited);
       const after = await findMeetings(trx, ids);
       const first = requiredMeeting(after.find((row) => row.id === id) ?? after[0]);
       await writeAudit(trx, {
@@ -139,14 +140,14 @@ async function planOf(
     const rule = { ...shifted, count: shifted.count === null ? null : targets.length };
     return { ...plan, rule, seriesId: await partSeries(trx, series, rule, targets) };
   }
-  const cancelled = await findCancelled(trx, before, scope, at);
+  const untouched = await findUntouched(trx, before, scope, { targets, now: at });
   const old = series?.rule;
-  const laid = layDays(before, fields, { targets, cancelled, rule: recurrence, old, now: at });
+  const laid = layDays(before, fields, { targets, untouched, rule: recurrence, old, now: at });
   requireDays(laid.days);
   const { rule } = laid;
   const plan = { ...rearrange(before, fields, targets, laid), rule };
-  // What is cancelled goes along, or the next rule would not know of it.
-  const own = [...targets, ...cancelled];
+  // What is not touched goes along, or the next rule would not know of it.
+  const own = [...targets, ...untouched];
   if (series) return { ...plan, seriesId: await partSeries(trx, series, rule, own) };
   const seriesId = await insertSeries(trx, rule);
   await moveToSeries(trx, [before.id], seriesId);
@@ -177,6 +178,23 @@ async function partSeries(
     id,
   );
   return id;
+}
+
+/**
+ * Closed minutes say when a meeting was and who was there, and are only amended: both stay.
+ * @throws Problem `meetings.closed`.
+ */
+async function requireAsClosed(
+  trx: Trx,
+  before: MeetingRow,
+  { changes }: Plan,
+  { own, invited }: { own: readonly AttendeeRow[]; invited: InvitedPerson[] | undefined },
+): Promise<void> {
+  const isMoved = changes.some(({ id, asks_again }) => id === before.id && asks_again);
+  const peopleOf = (rows: readonly { person: string }[]) =>
+    JSON.stringify(rows.map(({ person }) => person).toSorted());
+  if (isMoved || (invited && peopleOf(invited) !== peopleOf(own)))
+    await requireOpen(trx, before.id);
 }
 
 /** Invites whom the form adds, and takes out whom it leaves out; others of a series keep their own. */

@@ -16,7 +16,7 @@ import { readInvited } from './attendees.actions.ts';
 import { findAttendees, findMeeting, findSeries, type MeetingRow } from './meetings.queries.ts';
 import { busyPeopleOf, clashesOf, requireDays, requiredMeeting } from './planning.rules.ts';
 import { daysOf, isSameRule, stretchOf, wallTimeOf } from './series.rules.ts';
-import { findCancelled, findScope } from './series-scope.queries.ts';
+import { findScope, findUntouched } from './series-scope.queries.ts';
 
 type Check = BodyOf<typeof checkEndpoint>;
 
@@ -34,7 +34,7 @@ export async function checkMeeting(
       ? undefined
       : requiredMeeting(await findMeeting(db, actor, given.meeting_id));
   const now = new Date(clock.now());
-  const targets = changed ? await findScope(db, changed, given.scope, { now }) : [];
+  const targets = changed ? await findScope(db, changed, given.scope, { now, closed: false }) : [];
   const days = changed
     ? await daysOfChange(db, given, changed, { targets, now })
     : daysOf(given.day, given.recurrence);
@@ -68,8 +68,8 @@ async function daysOfChange(
   const { scope, recurrence: rule } = given;
   const old = changed.series_id === null ? undefined : await findSeries(db, changed.series_id);
   if (rule !== null && !(old && (scope === 'this' || isSameRule(rule, old.rule)))) {
-    const cancelled = await findCancelled(db, changed, scope, now);
-    const of = { targets, cancelled, rule, old: old?.rule, now };
+    const untouched = await findUntouched(db, changed, scope, { targets, now });
+    const of = { targets, untouched, rule, old: old?.rule, now };
     const { days, kept } = layDays(changed, given, of);
     return kept.has(changed.id) ? [given.day, ...days] : days;
   }

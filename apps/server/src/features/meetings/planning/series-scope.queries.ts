@@ -16,34 +16,38 @@ export async function lockMeeting(trx: Trx, id: number): Promise<void> {
 
 /**
  * Which meetings are meant, in the order of time: this one, with those of its series that begin later, or
- * with all; of the others only what is not over. Cancelled ones only when they are wanted.
+ * with all; of the others only what is not over. Cancelled ones only when they are wanted; with `closed: false` none
+ * of the others of which the minutes are closed.
  */
 export async function findScope(
   db: Db,
   meeting: Pick<MeetingRow, 'id' | 'series_id' | 'starts_at'>,
   scope: SeriesScope,
-  { now, cancelled = false }: { now: Date; cancelled?: boolean },
+  { now, cancelled = false, closed = true }: { now: Date; cancelled?: boolean; closed?: boolean },
 ): Promise<MeetingRow[]> {
   if (scope === 'this' || meeting.series_id === null) return findMeetings(db, [meeting.id]);
   const which = scope === 'following' ? sql`starts_at > ${meeting.starts_at}` : sql`true`;
+  const isClosed = sql`exists (select from meeting_closing where meeting_id = meeting.id)`;
   const { rows } = await sql<{ id: number }>`
     select id from meeting where id = ${meeting.id} or (series_id = ${meeting.series_id} and ${which}
-      and ends_at > ${now} and ${cancelled ? sql`true` : sql`status = 'planned'`})`.execute(db);
+      and ends_at > ${now} and ${cancelled ? sql`true` : sql`status = 'planned'`}
+      and ${closed ? sql`true` : sql`not ${isClosed}`})`.execute(db);
   return findMeetings(
     db,
     rows.map(({ id }) => id),
   );
 }
 
-/** Those among them that are cancelled. */
-export async function findCancelled(
+/** What no change of `targets` reaches: those of the same scope that are cancelled, or closed. */
+export async function findUntouched(
   db: Db,
   meeting: Pick<MeetingRow, 'id' | 'series_id' | 'starts_at'>,
   scope: SeriesScope,
-  now: Date,
+  { targets, now }: { targets: readonly MeetingRow[]; now: Date },
 ): Promise<MeetingRow[]> {
   const rows = await findScope(db, meeting, scope, { now, cancelled: true });
-  return rows.filter(({ status }) => status === 'cancelled');
+  const touched = new Set(targets.map(({ id }) => id));
+  return rows.filter(({ id }) => !touched.has(id));
 }
 
 /** How many meetings of a series come before a moment. */
