@@ -1,12 +1,18 @@
-import { listNextMeetings, updateMeeting } from '@station/contract/meetings/meetings';
+import {
+  deleteMeeting,
+  listNextMeetings,
+  updateMeeting,
+} from '@station/contract/meetings/meetings';
 import {
   addAgendaItem,
+  addOutcome,
   closeMinutes,
   deleteAgendaItem,
   getMinutes,
   placeAgendaItem,
 } from '@station/contract/meetings/minutes';
 import type { Recurrence } from '@station/contract/meetings/recurrence';
+import { restoreTrash } from '@station/contract/trash/trash';
 import { expect, test } from 'vitest';
 import { formOf, planMeeting } from '../fixtures/meetings.ts';
 import { sharedTestApp } from '../test-app.ts';
@@ -63,4 +69,16 @@ test('The backlog of a series is not for strangers, and goes onto no closed agen
   await app.answer(closeMinutes, first);
   expect(await app.problem(deleteAgendaItem, { as, params: { id } })).toMatchObject(closed);
   expect(await app.problem(deleteAgendaItem, { as: member, params: { id } })).toMatchObject(hidden);
+});
+
+test('A meeting comes back from the trash without an item of another one that has been deleted meanwhile', async () => {
+  const { as, second, ids } = await series('Thầu');
+  const body = { kind: 'decision' as const, text: 'Mời thầu', item_id: ids[0] ?? 0 };
+  await app.answer(addOutcome, { ...second, body });
+  await app.answer(deleteMeeting, second);
+  await app.answer(deleteAgendaItem, { as, params: { id: body.item_id } });
+  const items = [{ kind: 'meeting' as const, id: second.params.id }];
+  await app.answer(restoreTrash, { as, body: { items } });
+  const { data } = await app.answer(getMinutes, second);
+  expect(data.outcomes).toMatchObject([{ text: 'Mời thầu', item_id: null }]);
 });

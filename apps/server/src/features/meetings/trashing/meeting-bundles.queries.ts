@@ -72,6 +72,7 @@ export async function putMeetingsBack(trx: Trx, rows: BundleRows): Promise<void>
   const known = await findKnownAccounts(trx, rows);
   const orNobody = (id: unknown) => (known.has(Number(id)) ? id : null);
   const taken = await findTakenOver(trx, rows);
+  const items = await findItemsThere(trx, rows);
   for (const { table } of TABLES) {
     const given = (rows[table] ?? []).map((row) => ({
       ...row,
@@ -80,6 +81,8 @@ export async function putMeetingsBack(trx: Trx, rows: BundleRows): Promise<void>
       ...('owner_id' in row && { owner_id: orNobody(row.owner_id) }),
       // Taken over once more meanwhile, by another meeting.
       ...('taken_from' in row && taken.has(Number(row.taken_from)) && { taken_from: null }),
+      // What came of an item of another meeting, which has been deleted meanwhile.
+      ...('item_id' in row && !items.has(Number(row.item_id)) && { item_id: null }),
     }));
     if (given.length === 0) continue;
     const name = sql.table(table);
@@ -100,6 +103,18 @@ async function findTakenOver(db: Db, { meeting_item = [] }: BundleRows): Promise
     db,
   );
   return new Set(found.rows.map(({ id }) => id));
+}
+
+/** Items that come back, and those of other meetings of which something has come and which are still there. */
+async function findItemsThere(
+  trx: Trx,
+  { meeting_item = [], meeting_outcome = [] }: BundleRows,
+): Promise<Set<number>> {
+  const named = meeting_outcome.flatMap((row) => (row.item_id === null ? [] : [row.item_id]));
+  const found = await sql<{ id: number }>`
+    select id from meeting_item where id = any(${named.map(Number)}::bigint[])
+    order by id for key share`.execute(trx);
+  return new Set([...meeting_item, ...found.rows].map(({ id }) => Number(id)));
 }
 
 /** Accounts of rows that are still there. */
