@@ -71,6 +71,17 @@ test('The backlog of a series is not for strangers, and goes onto no closed agen
   expect(await app.problem(deleteAgendaItem, { as: member, params: { id } })).toMatchObject(hidden);
 });
 
+test('A backlog stays with its series when the meeting in which it was written down is deleted', async () => {
+  const { as, first, second } = await series('Thầu');
+  await app.answer(deleteMeeting, first);
+  expect(titles((await app.answer(getMinutes, second)).data.backlog)).toEqual(['Thầu']);
+  // With its last meeting it goes and comes back.
+  await app.answer(deleteMeeting, second);
+  const items = [{ kind: 'meeting' as const, id: second.params.id }];
+  await app.answer(restoreTrash, { as, body: { items } });
+  expect(titles((await app.answer(getMinutes, second)).data.backlog)).toEqual(['Thầu']);
+});
+
 test('A meeting comes back from the trash without an item of another one that has been deleted meanwhile', async () => {
   const { as, second, ids } = await series('Thầu');
   const body = { kind: 'decision' as const, text: 'Mời thầu', item_id: ids[0] ?? 0 };

@@ -41,6 +41,7 @@ export async function moveToTrash(
   const [first] = meetings;
   if (!first) return;
   const ids = meetings.map(({ id }) => id);
+  await passBacklogOn(trx, ids);
   const parts = TABLES.flatMap(({ table, belongs }) => [
     sql`${sql.lit(table)}`,
     sql`(select coalesce(jsonb_agg(to_jsonb(kept)), '[]') from ${sql.table(table)} kept where ${belongs(ids)})`,
@@ -65,6 +66,23 @@ export async function moveToTrash(
   await sql`
     delete from meeting_series where id = any(${[...series]}::bigint[])
       and not exists (select from meeting where series_id = meeting_series.id)`.execute(trx);
+}
+
+/**
+ * Gives the backlog of meetings to one of their series that stays, for it belongs to the series; with the last
+ * of them it goes.
+ */
+async function passBacklogOn(trx: Trx, ids: number[]): Promise<void> {
+  await sql`
+    update meeting_item set meeting_id = heir.id
+    from meeting gone cross join lateral (
+      select id from meeting
+      where series_id = gone.series_id and id <> all(${ids}::bigint[])
+      order by status = 'planned' desc, starts_at desc limit 1
+    ) heir
+    where is_backlog and meeting_item.meeting_id = gone.id and gone.id = any(${ids}::bigint[])`.execute(
+    trx,
+  );
 }
 
 /** Puts back everything that was deleted with meetings, in no room yet. */
