@@ -21,17 +21,18 @@ import {
 
 /** Puts things back to where they were. What is no longer in the trash is named and passed over. */
 export async function restoreThings(
-  { db }: Context,
+  context: Context,
   kinds: readonly TrashKind[],
   actor: Actor,
   keys: readonly { kind: TrashKindName; id: number }[],
 ): Promise<{ restored: number; notes: RestoreNote[] }> {
-  return db.transaction().execute(async (trx) => {
+  return context.db.transaction().execute(async (trx) => {
     const things = await lockTrash(trx, actor, keys);
     const notes: RestoreNote[] = [];
     for (const { kind, own } of lastDeletedFirst(kinds, things)) {
       const labels = new Map(own.map(({ id, label }) => [id, label]));
       const otherwise = await kind.restore(trx, actor, own);
+      await kind.tell?.(context, trx, actor, own);
       notes.push(
         ...otherwise.map((it) => ({ ...it, kind: kind.kind, label: labels.get(it.id) ?? '' })),
       );

@@ -115,7 +115,8 @@ function organiserNews(
   const had = [...was.values()];
   const { news, meetings } = newsOf(had, [...is.values()], was);
   const gone = had.filter(({ id }) => !is.has(id)).map((row) => cancelled.get(row.id) ?? row);
-  const organiserId = had[0]?.organiser_id ?? null;
+  const [one] = [...had, ...is.values()];
+  const organiserId = one?.organiser_id ?? null;
   if (organiserId === null) return undefined;
   const told = { news, meetings: meetings.filter(isToCome), gone: gone.filter(isToCome) };
   return told.meetings.length + told.gone.length > 0 ? { ...told, organiserId } : undefined;

@@ -111,6 +111,22 @@ export async function putMeetingsBack(trx: Trx, rows: BundleRows): Promise<void>
   }
 }
 
+/**
+ * Makes planned meetings that are to come the version after the one that told of them as cancelled, which calendars
+ * of others have seen; answers their ids.
+ */
+export async function updateRestored(
+  trx: Trx,
+  ids: readonly number[],
+  at: Date,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update meeting set sequence = sequence + 2, version = version + 1, updated_at = ${at}
+    where id = any(${[...ids]}::bigint[]) and status = 'planned' and ends_at > ${at}
+    returning id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
 /** What rows were taken from that something else has been taken from by now. */
 async function findTakenOver(db: Db, { meeting_item = [] }: BundleRows): Promise<Set<number>> {
   const from = meeting_item.flatMap((row) =>

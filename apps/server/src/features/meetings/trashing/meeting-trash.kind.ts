@@ -1,7 +1,14 @@
 import { wallClock } from '@station/contract/zoned-days';
 import type { RestoredOtherwise, TrashKind } from '../../trash/trash.kind.ts';
+import { tellOfMeetings } from '../invitations/telling.actions.ts';
+import { findMeetings } from '../planning/meetings.queries.ts';
 import { lockRoomForBooking } from '../rooms/room-times.queries.ts';
-import { type BundleRows, putIntoRoom, putMeetingsBack } from './meeting-bundles.queries.ts';
+import {
+  type BundleRows,
+  putIntoRoom,
+  putMeetingsBack,
+  updateRestored,
+} from './meeting-bundles.queries.ts';
 
 /** Meetings in the trash: those of a series that were deleted together come back together. */
 export const meetingTrash: TrashKind = {
@@ -38,6 +45,17 @@ export const meetingTrash: TrashKind = {
       }
     }
     return otherwise;
+  },
+
+  // Who was told that it is off is invited anew.
+  async tell(context, trx, actor, things) {
+    const at = new Date(context.clock.now());
+    for (const { item } of things) {
+      const { meeting = [] } = item.rows as BundleRows;
+      const ids = meeting.map(({ id }) => Number(id));
+      const after = await findMeetings(trx, await updateRestored(trx, ids, at));
+      await tellOfMeetings(context, trx, actor, { before: [], after });
+    }
   },
 
   async forget() {},
