@@ -5,6 +5,7 @@ import {
   getMeeting,
   updateMeeting,
 } from '@station/contract/meetings/meetings';
+import type { Recurrence } from '@station/contract/meetings/recurrence';
 import { restoreTrash } from '@station/contract/trash/trash';
 import { afterAll, expect, test } from 'vitest';
 import { startMailServer } from '../fixtures/mail-server.ts';
@@ -46,8 +47,8 @@ test('Who was told that a meeting is off is invited anew when it comes back from
     const [method, sequence] = [valuesOf(calendar, 'METHOD'), valuesOf(calendar, 'SEQUENCE')];
     return [...method, ...sequence, ...valuesOf(calendar, 'UID')];
   };
-  const back = async (as: string) =>
-    app.answer(restoreTrash, { as, body: { items: [{ kind: 'meeting', id: made.id }] } });
+  const back = (who: string) =>
+    app.answer(restoreTrash, { as: who, body: { items: [{ kind: 'meeting', id: made.id }] } });
   await app.answer(answerMeeting, { ...own, body: { answer: 'yes' } });
   const [, , uid] = await told(1);
   await app.answer(deleteMeeting, at);
@@ -70,4 +71,30 @@ test('Who was told that a meeting is off is invited anew when it comes back from
     ...['meetings.cancelled', 'meetings.invited'],
   ]);
   expect(await kinds(organiser.token)).toContain('meetings.invited');
+});
+
+test('What has been added to a series later comes in a letter of its own, for a letter holds one UID', async () => {
+  const { token: as } = await app.createStaff();
+  const email = 'binh@khach.example';
+  const rule = (count: number) => ({ frequency: 'weekly', count }) as Recurrence;
+  const made = await planMeeting(app, as, {
+    recurrence: rule(2),
+    attendees: [{ kind: 'email', email, name: 'Bình' }],
+  });
+  await mail.letterTo(email);
+  const at = { as, params: { id: made.id } };
+  const longer = { ...formOf(made), time: '17:00', scope: 'all' as const, recurrence: rule(5) };
+  await app.answer(updateMeeting, { ...at, body: longer });
+  await mail.letterTo(email, 3);
+  await app.answer(cancelMeeting, { ...at, body: { scope: 'all' } });
+  await mail.letterTo(email, 5);
+  const told = mail.letters.filter(({ to }) => to.includes(email));
+  const sizes = told.map(({ calendar }) => {
+    const uids = valuesOf(calendar, 'UID');
+    expect(new Set(uids).size).toBe(1);
+    return `${valuesOf(calendar, 'METHOD')} ${uids.length}`;
+  });
+  expect(sizes.toSorted()).toEqual([
+    ...['CANCEL 2', 'CANCEL 3', 'REQUEST 2', 'REQUEST 2', 'REQUEST 3'],
+  ]);
 });

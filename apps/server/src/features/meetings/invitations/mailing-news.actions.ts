@@ -103,30 +103,37 @@ function lettersTo(
   const calendar = { peopleOf, organiserEmail };
   const frame = { to, goodForHours: GOOD_FOR_HOURS };
   const letters: Message[] = [];
-  const made = meetings.length > 0 && publicUrl ? linkFor(who, meetings) : undefined;
-  if (meetings.length > 0) {
+  const links: NewAnswerLink[] = [];
+  for (const own of ofEachUid(meetings)) {
+    const made = publicUrl ? linkFor(who, own) : undefined;
     const link = made && `${publicUrl}${meetingAnswerPath(made.token)}`;
     const method = 'REQUEST';
     letters.push({
       ...frame,
-      ...invitationLetter(language, { news, organisation, meetings, link }),
-      calendar: { method, text: calendarFile({ method, meetings, ...calendar }) },
+      ...invitationLetter(language, { news, organisation, meetings: own, link }),
+      calendar: { method, text: calendarFile({ method, meetings: own, ...calendar }) },
     });
+    if (made) links.push(made.stored);
   }
-  if (gone.length > 0) {
+  for (const own of ofEachUid(gone)) {
     const method = 'CANCEL';
-    const told = { news: 'cancelled' as const, organisation, meetings: gone, link: undefined };
+    const told = { news: 'cancelled' as const, organisation, meetings: own, link: undefined };
     letters.push({
       ...frame,
       ...invitationLetter(language, told),
       calendar: {
         method,
-        text: calendarFile({ method, meetings: gone, isGone: true, ...calendar }),
+        text: calendarFile({ method, meetings: own, isGone: true, ...calendar }),
       },
     });
   }
-  return { letters, links: made ? [made.stored] : [] };
+  return { letters, links };
 }
+
+/** A calendar file that is mailed holds one UID (RFC 5546, 3.2.2 and 3.2.5); what is added to a series has its own. */
+const ofEachUid = (meetings: readonly MeetingRow[]): MeetingRow[][] => [
+  ...Map.groupBy(meetings, ({ uid }) => uid).values(),
+];
 
 /** A link by which somebody answers to some meetings, until the last of them is over. */
 function linkFor(
