@@ -64,7 +64,8 @@ const AREAS_OF_PATHS: readonly (readonly [path: string, areas: readonly ChangedA
     '/api/imports',
     ['contacts', 'categories', 'schools', 'customer-check', 'membership', 'writing'],
   ],
-  ['/api/trash', ['trash', 'contacts', 'schools', 'membership', 'files', 'meetings']],
+  // Employees are linked again to contacts that come back.
+  ['/api/trash', ['trash', 'contacts', 'companies', 'schools', 'membership', 'files', 'meetings']],
   ['/api/files', ['files', 'trash']],
   // A piece of an upload changes nothing until the last, which tells by itself.
   ['/api/upload/tus', []],

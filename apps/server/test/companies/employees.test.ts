@@ -10,6 +10,7 @@ import {
 } from '@station/contract/companies/companies';
 import { deleteContact } from '@station/contract/contacts/contacts';
 import type { Endpoint } from '@station/contract/endpoint';
+import { restoreTrash } from '@station/contract/trash/trash';
 import { beforeEach, expect, test } from 'vitest';
 import { addCompany, addEmployee, employeeFields } from '../fixtures/companies.ts';
 import { addContact } from '../fixtures/contacts.ts';
@@ -216,6 +217,26 @@ test('An employee stays when the contact is deleted, without the link', async ()
   await app.answer(deleteContact, { as, params: { id: contact.id } });
   const { data } = await app.answer(listEmployees, { as, params: { companyId: company.id } });
   expect(data).toMatchObject([{ contact: null }]);
+});
+
+test('A contact who comes back from the trash is the employee it was, whatever was saved of them meanwhile', async () => {
+  const { token: as } = await app.createAdmin();
+  const company = await addCompany(app, as);
+  const { id: contactId } = await addContact(app);
+  const { id } = await addEmployee(app, as, company.id, { contactId });
+  await app.answer(deleteContact, { as, params: { id: contactId } });
+  const change = { ...employeeFields(), companyId: company.id };
+  const params = { id };
+  expect(
+    await app.problem(updateEmployee, { as, params, body: { ...change, contactId } }),
+  ).toMatchObject({ status: 400, reason: 'employees.unknown-contact' });
+  // The form shows no contact, and says so.
+  const body = { ...change, contactId: null };
+  expect((await app.answer(updateEmployee, { as, params, body })).data.contact).toBeNull();
+  const items = [{ kind: 'contact' as const, id: contactId }];
+  await app.answer(restoreTrash, { as, body: { items } });
+  const { data } = await app.answer(listEmployees, { as, params: { companyId: company.id } });
+  expect(data).toMatchObject([{ id, contact: { id: contactId } }]);
 });
 
 test('An employee is deleted once, and the account and the contact stay', async () => {

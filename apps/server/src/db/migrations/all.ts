@@ -62,6 +62,7 @@ import { hoursOfVisits } from './101-hours-of-visits.ts';
 import { keysOfPayments } from './102-keys-of-payments.ts';
 import { refundsOfTooMuch } from './103-refunds-of-too-much.ts';
 import { expiryOfPoints } from './104-expiry-of-points.ts';
+import { lastingEmployeeLinks } from './105-lasting-employee-links.ts';
 import { keysOfEnrolments } from './106-keys-of-enrolments.ts';
 import { clearedMarks } from './107-cleared-marks.ts';
 
@@ -134,6 +135,7 @@ export const allMigrations: Record<string, Migration> = {
   '102-keys-of-payments': keysOfPayments,
   '103-refunds-of-too-much': refundsOfTooMuch,
   '104-expiry-of-points': expiryOfPoints,
+  '105-lasting-employee-links': lastingEmployeeLinks,
   '106-keys-of-enrolments': keysOfEnrolments,
   '107-cleared-marks': clearedMarks,
 };

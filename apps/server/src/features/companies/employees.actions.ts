@@ -4,6 +4,7 @@ import {
   type Employee,
   type EmployeeFields,
 } from '@station/contract/companies/companies';
+import type { Trx } from '../../db/db.ts';
 import { holdContacts } from '../../db/hold-contacts.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
@@ -24,7 +25,7 @@ import {
 /** Who an employee is in other lists; left out, that stays as it is. */
 type Links = { accountId?: number | null | undefined; contactId?: number | null | undefined };
 
-/** Adds an employee to a company. @throws Problem, see `mapUnknownLinkErrors`. */
+/** Adds an employee to a company. @throws Problem, see `requireContact` and `mapUnknownLinkErrors`. */
 export async function createEmployee(
   { db }: Context,
   actor: Actor,
@@ -33,6 +34,7 @@ export async function createEmployee(
 ): Promise<Employee> {
   return mapUnknownLinkErrors(() =>
     db.transaction().execute(async (trx) => {
+      requireContact(given, await holdContact(trx, given));
       const values = { ...valuesOf(given, NO_LINKS), company_id: companyId };
       const after = await insertEmployee(trx, values);
       await writeAudit(trx, {
@@ -49,7 +51,7 @@ export async function createEmployee(
 
 /**
  * Changes an employee, perhaps into another company.
- * @throws Problem `employees.not-found`, `employees.changed-meanwhile`, and see
+ * @throws Problem `employees.not-found`, `employees.changed-meanwhile`, and see `requireContact` and
  *   `mapUnknownLinkErrors`.
  */
 export async function updateEmployee(
@@ -60,14 +62,19 @@ export async function updateEmployee(
 ): Promise<Employee> {
   return mapUnknownLinkErrors(() =>
     db.transaction().execute(async (trx) => {
-      await holdContacts(trx, given.contactId ? [given.contactId] : []);
+      const there = await holdContact(trx, given);
       const before = requiredEmployee(await lockEmployee(trx, id));
+      const shown = await getEmployee(trx, id);
       requireVersion(before, given.version, {
         message: 'This employee was changed by somebody else meanwhile',
         reason: 'employees.changed-meanwhile' satisfies CompaniesReason,
-        current: toEmployee(await getEmployee(trx, id)),
+        current: toEmployee(shown),
       });
-      const values = { ...valuesOf(given, before), company_id: given.companyId };
+      requireContact(given, there);
+      // A contact that lies in the trash is not shown, so who leaves it out has not taken the link away.
+      const contactId =
+        given.contactId ?? (shown.contact_id === null ? undefined : given.contactId);
+      const values = { ...valuesOf({ ...given, contactId }, before), company_id: given.companyId };
       const after = await updateEmployeeRow(trx, id, values);
       await writeAudit(trx, {
         actor,
@@ -143,11 +150,22 @@ function requiredEmployee(employee: EmployeeRow | undefined): EmployeeRow {
   });
 }
 
+const holdContact = (trx: Trx, { contactId }: Links): Promise<Set<number>> =>
+  holdContacts(trx, contactId ? [contactId] : []);
+
 /**
- * The foreign keys know which companies, accounts and contacts there are.
- * @throws Problem `employees.company-needed`, `employees.unknown-account`,
- *   `employees.unknown-contact`, or `employees.account-taken` when another employee of the company
- *   has the account.
+ * No foreign key knows which contacts there are: who comes back from the trash is linked again.
+ * @throws Problem `employees.unknown-contact`.
+ */
+function requireContact({ contactId }: Links, there: ReadonlySet<number>): void {
+  if (contactId == null || there.has(contactId)) return;
+  throw unknown('contactId', 'This contact does not exist', 'employees.unknown-contact');
+}
+
+/**
+ * The foreign keys know which companies and accounts there are.
+ * @throws Problem `employees.company-needed`, `employees.unknown-account`, or `employees.account-taken` when
+ *   another employee of the company has the account.
  */
 function mapUnknownLinkErrors<T>(write: () => Promise<T>): Promise<T> {
   return mapConstraintErrors(
@@ -156,8 +174,6 @@ function mapUnknownLinkErrors<T>(write: () => Promise<T>): Promise<T> {
         unknown('companyId', COMPANY_TEXTS.companyNeeded, 'employees.company-needed'),
       employee_account_id_fkey: () =>
         unknown('accountId', 'This account does not exist', 'employees.unknown-account'),
-      employee_contact_id_fkey: () =>
-        unknown('contactId', 'This contact does not exist', 'employees.unknown-contact'),
       employee_account_id_key: accountTaken,
     },
     write,

@@ -17,7 +17,7 @@ export type EmployeeValues = {
 /** An employee as it is stored. */
 export type EmployeeRow = EmployeeValues & { id: number; version: number };
 
-/** An employee with who they are in other lists. */
+/** An employee with who they are in other lists; a contact that lies in the trash is told as none. */
 export type LinkedEmployee = EmployeeRow & {
   account_username: string | null;
   account_name: string | null;
@@ -33,7 +33,7 @@ const searchOf = ({ name, phone_number, email }: EmployeeValues): string =>
     emails: [email],
   });
 
-const EMPLOYEE_COLUMNS = [
+const OWN_COLUMNS = [
   'id',
   'company_id',
   'name',
@@ -41,9 +41,10 @@ const EMPLOYEE_COLUMNS = [
   'phone_number',
   'position',
   'account_id',
-  'contact_id',
   'version',
 ] as const satisfies (keyof EmployeeRow)[];
+
+const EMPLOYEE_COLUMNS = [...OWN_COLUMNS, 'contact_id'] as const satisfies (keyof EmployeeRow)[];
 
 /** The employees of a company, by name. */
 export async function findEmployees(db: Db, companyId: number): Promise<LinkedEmployee[]> {
@@ -63,8 +64,9 @@ function linkedEmployees(db: Db) {
     .selectFrom('employee')
     .leftJoin('account', 'account.id', 'employee.account_id')
     .leftJoin('contact', 'contact.id', 'employee.contact_id')
-    .select(EMPLOYEE_COLUMNS.map((name) => `employee.${name}` as const))
+    .select(OWN_COLUMNS.map((name) => `employee.${name}` as const))
     .select([
+      'contact.id as contact_id',
       'account.username as account_username',
       'account.name as account_name',
       'contact.name as contact_name',
