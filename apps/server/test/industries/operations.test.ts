@@ -14,8 +14,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { chooseLast, startAiServer } from '../fixtures/ai-server.ts';
 import { contactFields } from '../fixtures/contacts.ts';
 import { addContactsAt, BANK, HOTEL, industriesOf, UNIVERSITY } from '../fixtures/industries.ts';
+import { countWaiting, otherTransaction } from '../fixtures/other-transactions.ts';
 import { auditOf, countOf } from '../fixtures/records.ts';
 import { sharedTestApp } from '../test-app.ts';
+import { isPostgres } from '../test-store.ts';
 
 const app = await sharedTestApp();
 beforeEach(app.clear);
@@ -120,3 +122,40 @@ test('Validation counts and lists what is unsure, and what the model now sees ot
   expect(await industriesOf(app)).toHaveProperty('size', 2);
   expect((await industriesOf(app)).get(hotel)).toMatch(/^vsic2025\/I/);
 });
+
+test.runIf(isPostgres)(
+  'A validation that is called off leaves what the last one found',
+  async () => {
+    const { token: as } = await app.createAdmin();
+    const [found = 0, foundNext = 0] = await addContactsAt(app, [BANK, BANK]);
+    await app.answer(classifyBatch, { as, body: { autoUpdate: true, minConfidence: 0.2 } });
+    const move = (id: number) => {
+      const body = contactFields({ company: UNIVERSITY, position: '', email: '' });
+      return app.answer(updateContact, { as, params: { id }, body });
+    };
+    const listed = async () => {
+      const query = { list: 'potentially_mismatched' } as const;
+      const { data } = await app.answer(listValidation, { as, query });
+      return data.map((it) => it.contact_id);
+    };
+    await move(found);
+    await app.answer(validateIndustries, { as, body: {} });
+    expect(await listed()).toEqual([found]);
+
+    await move(foundNext);
+    // The next one is held up when it writes what it has found.
+    const other = await otherTransaction(app);
+    await other.query(
+      `insert into industry_mismatch (contact_id, path, instead, confidence)
+      values ($1, '', '', 1)`,
+      [foundNext],
+    );
+    const validating = app.answer(validateIndustries, { as, body: {} });
+    await expect.poll(() => countWaiting(app)).toBe(1);
+    const { data: running } = await app.answer(getRunningOperation, { as });
+    await app.answer(cancelJob, { as, params: { id: running?.job_id ?? 0 } });
+    await other.end('rollback');
+    expect(await validating).toMatchObject({ validation: null, job: null });
+    expect(await listed()).toEqual([found]);
+  },
+);

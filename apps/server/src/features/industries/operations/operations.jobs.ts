@@ -26,10 +26,9 @@ import {
 } from './subjects.queries.ts';
 import { suggestIndustries } from './suggestions.ts';
 import {
-  clearMismatches,
   countLow,
-  insertMismatches,
   type Mismatch,
+  replaceMismatches,
   saveValidation,
   toCounts,
 } from './validation.queries.ts';
@@ -155,11 +154,10 @@ async function validate(
   const { db } = context;
   const total = await countChosen(db, CLASSIFIED);
   let [done, mismatched] = [0, 0];
-  await transaction(clearMismatches);
   for await (const ids of stepsOf(context, { choice: CLASSIFIED })) {
     signal.throwIfAborted();
     const found = await findMismatches(context, ids);
-    await transaction((trx) => insertMismatches(trx, found));
+    await transaction((trx) => replaceMismatches(trx, ids, found));
     done += ids.length;
     mismatched += found.length;
     report({ done: Math.min(done, total), total });

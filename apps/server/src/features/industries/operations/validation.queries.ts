@@ -17,12 +17,17 @@ export type StoredValidation = {
 /** A contact whose stored industry the model doubts. */
 export type Mismatch = { contact_id: number; path: string; instead: string; confidence: number };
 
-/** Forgets what the last validation found; a new one begins. */
-export async function clearMismatches(trx: Trx): Promise<void> {
-  await sql`delete from industry_mismatch`.execute(trx);
-}
-
-export async function insertMismatches(trx: Trx, found: readonly Mismatch[]): Promise<void> {
+/**
+ * Puts what was found of contacts in place of what the last validation had found of them. What it found of
+ * others stays until they are looked through again: a validation may be called off.
+ */
+export async function replaceMismatches(
+  trx: Trx,
+  contactIds: readonly number[],
+  found: readonly Mismatch[],
+): Promise<void> {
+  await sql`
+    delete from industry_mismatch where contact_id = any (${contactIds}::bigint[])`.execute(trx);
   if (found.length === 0) return;
   await sql`
     insert into industry_mismatch (contact_id, path, instead, confidence)
