@@ -12,8 +12,10 @@ import {
 import { beforeEach, expect, test } from 'vitest';
 import { contactFields } from '../fixtures/contacts.ts';
 import { addContactsAt, BANK, HOTEL, industriesOf } from '../fixtures/industries.ts';
+import { countWaiting, otherTransaction } from '../fixtures/other-transactions.ts';
 import { auditOf } from '../fixtures/records.ts';
 import { sharedTestApp } from '../test-app.ts';
+import { isPostgres } from '../test-store.ts';
 
 const app = await sharedTestApp();
 beforeEach(app.clear);
@@ -76,6 +78,29 @@ test('All of a company are decided on at once; what a person has decided otherwi
     undefined,
   ]);
 });
+
+test.runIf(isPostgres)(
+  'All of a company are decided on while a colleague decides on one of them, whose word stays and is told',
+  async () => {
+    const { token: as } = await app.createAdmin();
+    const { token: colleague } = await app.createAdmin();
+    const [first = 0, second = 0] = await addContactsAt(app, [BANK, BANK]);
+    // The colleague has written, and is held up before the end.
+    const other = await otherTransaction(app);
+    await other.query('select from industry_state for update', []);
+    const one = { contact_id: second, industry: HOTELS };
+    const deciding = app.answer(decideIndustry, { as: colleague, body: one });
+    await expect.poll(() => countWaiting(app)).toBe(1);
+    const all = { contact_id: first, industry: SCHOOL, scope: 'company' } as const;
+    const decidingAll = app.answer(decideIndustry, { as, body: all });
+    await expect.poll(() => countWaiting(app)).toBe(2);
+    await other.end('commit');
+    await deciding;
+    expect(await decidingAll).toMatchObject({ updated: 1, kept: 1 });
+    const now = await industriesOf(app);
+    expect([now.get(first), now.get(second)]).toEqual(['vsic2025/P', 'vsic2025/I']);
+  },
+);
 
 test('What a person decides counts at once for the same company', async () => {
   const { token: as } = await app.createAdmin();

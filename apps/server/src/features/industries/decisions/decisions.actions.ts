@@ -81,12 +81,15 @@ export async function decideIndustry(
     if (scope === 'company' && before.company === '') {
       throw refused('industries.no-company', 'This contact has no company');
     }
-    const others =
+    const findOthers = async () =>
       scope === 'company' ? await findCompanyContacts(trx, contact_id, COMPANY_MAX) : [];
+    const openOf = (some: readonly { id: number; by_person: boolean }[]) => [
+      ...new Set([contact_id, ...some.filter((it) => !it.by_person).map(({ id }) => id)]),
+    ];
+    const versions = await holdContacts(trx, openOf(await findOthers()));
+    // Held, they are looked at again: colleagues may have decided on some in the meantime.
+    const others = await findOthers();
     const kept = others.filter((it) => it.id !== contact_id && it.by_person && it.path !== path);
-    const open = others.filter((it) => !it.by_person).map(({ id }) => id);
-    const ids = [...new Set([contact_id, ...open])];
-    const versions = await holdContacts(trx, ids);
     const present = versions.get(contact_id);
     if (present === undefined) await requireSubject(trx, contact_id);
     if (version !== undefined && version !== present) {
@@ -96,7 +99,7 @@ export async function decideIndustry(
       );
     }
     const group = randomUUID();
-    const writes = ids
+    const writes = openOf(others)
       .filter((id) => versions.has(id))
       .map((id): IndustryWrite => ({ contact_id: id, path, confidence: 1 }));
     const written = await write(trx, actor, writes, { group, action: 'decided' });
