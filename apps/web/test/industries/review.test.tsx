@@ -117,6 +117,23 @@ test('where a decision could not be written, the contact waits again, and why is
   await form('Người 1');
 });
 
+test('where a decision for a company could not be written, all of it wait again', async () => {
+  const server = industriesServer([
+    makeItem(1, { same_company: 2 }),
+    makeItem(2, { same_company: 2 }),
+  ]).refuse(decideIndustry, {
+    code: 'conflict',
+    message: 'Changed',
+    reason: 'industries.changed-meanwhile',
+  });
+  const { user } = await openReview(server);
+  await user.keyboard('a{Enter}');
+  await screen.findByText('Người 1: Contact vừa bị người khác sửa; không ghi gì');
+  await form('Người 1');
+  await user.keyboard('s');
+  await form('Người 2');
+});
+
 test('another industry is found in the tree, by a title without marks', {
   tags: ['full'],
 }, async () => {

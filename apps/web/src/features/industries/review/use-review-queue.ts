@@ -46,16 +46,18 @@ export function useReviewQueue(show: ReviewShow) {
     setGone((before) => new Set([...before, ...ids]));
     setBack((before) => before.filter(({ contact_id }) => !ids.includes(contact_id)));
   };
-  /** It waits as before; what is known of it now is asked for. */
-  const returnToQueue = ({ contact_id }: ReviewItem) => {
-    setGone((before) => new Set([...before].filter((id) => id !== contact_id)));
+  /** They wait as before; what is known of them now is asked for. */
+  const returnToQueue = (left: readonly ReviewItem[]) => {
+    const ids = new Set(left.map(({ contact_id }) => contact_id));
+    setGone((before) => new Set([...before].filter((id) => !ids.has(id))));
     void query.refetch();
   };
 
   /** Decides on the contact that is shown, or on all of its company. */
   const decideOn = (item: ReviewItem, node: IndustryNode | null, ofCompany: boolean) => {
     const industry: GivenIndustry | null = node && { edition: node.edition, code: node.code };
-    leave(ofCompany ? items.filter((one) => companyKey(one) === companyKey(item)) : [item]);
+    const left = ofCompany ? items.filter((one) => companyKey(one) === companyKey(item)) : [item];
+    leave(left);
     const written = decide
       .mutateAsync({
         contactId: item.contact_id,
@@ -72,7 +74,7 @@ export function useReviewQueue(show: ReviewShow) {
         (error: unknown) => {
           toast({ text: `${item.name}: ${industriesProblem(error)}`, tone: 'bad' });
           setDecided((before) => before.filter((one) => one.item !== item));
-          returnToQueue(item);
+          returnToQueue(left);
           return undefined;
         },
       );
@@ -84,7 +86,7 @@ export function useReviewQueue(show: ReviewShow) {
     skipping.mutate(item.contact_id, {
       onError: (error) => {
         toast({ text: industriesProblem(error), tone: 'bad' });
-        returnToQueue(item);
+        returnToQueue([item]);
       },
     });
   };
