@@ -1,16 +1,12 @@
 import {
   classifyBatch,
   classifyContact,
-  getIndustryStats,
   getRunningOperation,
-  type RunningOperation,
-  reclassifyContacts,
   suggestIndustry,
   validateIndustries,
 } from '@station/contract/industries/classification';
-import { cancelJob, getJob } from '@station/contract/tasks/tasks';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { success } from '../contacts/contacts-server.ts';
 import { makeUser, renderStation } from '../render-station.tsx';
 import {
@@ -22,8 +18,6 @@ import {
   makeSuggestion,
   openIndustries,
 } from './industries-server.ts';
-
-afterEach(() => vi.useRealTimers());
 
 const title = () => screen.findByRole('heading', { level: 1, name: 'Phân loại ngành nghề' });
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -128,24 +122,6 @@ test('a batch goes by the settings, and while it runs nothing else can be starte
   expect(within(await log()).getAllByText(/8 đã ghi/)).toHaveLength(1);
 });
 
-test('what somebody else runs is seen, can be stopped, and its end is told', async () => {
-  let running: RunningOperation | null = makeRunning({ operation: 'reclassify' });
-  const server = industriesServer()
-    .answer(getRunningOperation, () => ({ success, data: running }))
-    .answer(cancelJob, () => {
-      running = null;
-      return { success, data: jobOf('cancelled') };
-    })
-    .answer(getJob, { success, data: { ...jobOf('cancelled'), ahead: 0, result: null } });
-  const { user } = openIndustries('/app/industries', server);
-  const running_ = await screen.findByRole('region', { name: 'Việc đang chạy' });
-  expect(running_).toHaveTextContent('30 / 100 · Lê Hà');
-  await user.click(within(running_).getByRole('button', { name: 'Dừng lại' }));
-  expect(await within(await log()).findByText('Đã dừng: Phân loại lại')).toBeVisible();
-  expect(server.calls(cancelJob)[0]?.params).toEqual({ id: '40' });
-  expect(screen.getByRole('button', { name: 'Bắt đầu kiểm tra' })).toBeEnabled();
-});
-
 test('a second operation is told that one runs, in the banner and in the log', async () => {
   const server = industriesServer().refuse(classifyBatch, {
     code: 'conflict',
@@ -161,54 +137,6 @@ test('a second operation is told that one runs, in the banner and in the log', a
   expect(await log()).toHaveTextContent('Một việc khác đang chạy');
   await user.click(screen.getByRole('button', { name: 'Đóng' }));
   expect(screen.queryByText(/Một việc khác đang chạy/, { selector: 'strong' })).toBeNull();
-});
-
-test('a reclassification that takes long goes on as a task, and the figures are read again after 5 s', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  let running: RunningOperation | null = null;
-  const server = industriesServer()
-    .answer(getRunningOperation, () => ({ success, data: running }))
-    .answer(reclassifyContacts, () => {
-      running = makeRunning({ operation: 'reclassify', progress: { done: 0, total: 500 } });
-      return { success, summary: null, data: [], job: running };
-    })
-    .answer(getJob, {
-      success,
-      data: {
-        ...jobOf('done'),
-        ahead: 0,
-        result: {
-          operation: 'reclassify',
-          summary: {
-            ...{ total: 500, success: 450, updated: 400, not_sure: 50, kept: 0 },
-            outside: { asked: 0, refused: 0, failed: 0 },
-          },
-        },
-      },
-    });
-  const { user } = openIndustries('/app/industries', server);
-  await user.click(await screen.findByRole('button', { name: 'Phân loại lại tất cả' }));
-  const question = await screen.findByRole('alertdialog');
-  await user.click(within(question).getByRole('button', { name: 'Phân loại lại' }));
-  expect(
-    await within(await log()).findByText('Phân loại lại tiếp tục chạy như một tác vụ'),
-  ).toBeVisible();
-  expect(server.calls(reclassifyContacts)[0]?.body).toEqual({
-    limit: 10,
-    minConfidence: 0.5,
-    skipNoCompany: true,
-    all: true,
-  });
-  const asked = server.calls(getIndustryStats).length;
-  await vi.advanceTimersByTimeAsync(5_000);
-  await waitFor(() => expect(server.calls(getIndustryStats).length).toBeGreaterThan(asked));
-  expect(await within(await log()).findByText('Đã đọc lại số liệu')).toBeVisible();
-
-  running = null;
-  await vi.advanceTimersByTimeAsync(1_500);
-  expect(
-    await (await results()).findByText('Phân loại lại: 500 contact, 450 có ngành, 400 đã ghi'),
-  ).toBeVisible();
 });
 
 test('validation says what it has found, and leads there', async () => {
@@ -287,11 +215,4 @@ test('the console is for administrators', async () => {
   renderStation('/app/industries', { server: industriesServer(), signedIn: makeUser() });
   expect(await screen.findByRole('heading', { name: /./ })).toBeVisible();
   expect(screen.queryByText('Phân loại hàng loạt')).toBeNull();
-});
-
-const jobOf = (state: 'cancelled' | 'done') => ({
-  ...{ id: 40, kind: 'industries.reclassify', label: '', state, repeats: false, attempts: 1 },
-  ...{ progress: null, cancel_requested: false, failure: null, account: null },
-  ...{ added_at: '2026-11-22T03:00:00.000Z', due_at: '2026-11-22T03:00:00.000Z' },
-  ...{ started_at: null, finished_at: null, can_cancel: false, can_retry: false },
 });

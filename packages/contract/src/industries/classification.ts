@@ -281,6 +281,8 @@ export const getRunningOperation = endpoint({
 /** What came of an operation, as its job keeps it in `result` (`GET /api/jobs/:id`). */
 export const OperationResult = z.object({
   operation: IndustryOperation,
+  /** Of a classification; false for a trial, which has written nothing. */
+  autoUpdate: z.optional(z.boolean()),
   summary: z.optional(ClassifySummary),
   data: z.optional(z.array(ClassifiedContact)),
   validation: z.optional(ValidationCounts),

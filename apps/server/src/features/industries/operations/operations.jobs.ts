@@ -116,7 +116,7 @@ async function classify(
       subject: 'industry',
       after: { ...summary, autoUpdate },
     });
-    return { operation, summary, data };
+    return { operation, autoUpdate, summary, data };
   });
 }
 

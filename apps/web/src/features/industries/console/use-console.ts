@@ -110,7 +110,8 @@ export function useConsole() {
     onEnd: (operation, end) => {
       const name = OPERATION_TEXTS[operation]();
       if (end.how === 'done') {
-        show({ operation, answer: end.result, isTrial: false, result: end.result });
+        const { result } = end;
+        show({ operation, answer: result, isTrial: result.autoUpdate === false, result });
       } else if (end.how === 'cancelled') log.add(m.industries_log_cancelled({ operation: name }));
       else fail(name, new Problem({ code: 'internal', message: end.why }));
       void refreshIndustries(client);
