@@ -95,6 +95,24 @@ test('what is typed is kept after a pause, and handed in with the version that i
   expect(server.calls(submitReport)[0]?.body).toEqual({ version: 1 });
 });
 
+test('a change of which nothing is left is kept, as it was before and after a failure', async () => {
+  const server = reportsServer(makeReport(1, '계약서'));
+  const { user } = openDay(server);
+  const [line] = await lines();
+  const kept = () => screen.findByText(/저장됨$/);
+  await user.click(screen.getByRole('button', { name: '일 추가' }));
+  expect(await screen.findByText('아직 저장되지 않음')).toBeVisible();
+  expect(await kept()).toBeVisible();
+
+  server.refuse(saveMyReport, { code: 'unavailable', message: 'x' });
+  await user.type(line as HTMLElement, '!');
+  const again = await screen.findByRole('button', { name: '다시 시도' });
+  await user.type(line as HTMLElement, '{Backspace}');
+  expect(await kept()).toBeVisible();
+  expect(again).not.toBeInTheDocument();
+  expect(server.calls(saveMyReport)).toHaveLength(1);
+});
+
 test('what two devices have written stands side by side, and nothing is sent before a choice', {
   tags: ['full'],
 }, async () => {

@@ -73,7 +73,11 @@ export function useDraft(asked: string, { day, report }: MyDay) {
   /** Keeps what stands there; true when the server has it. */
   const keep = async (): Promise<boolean> => {
     while (now.current.running) await now.current.running;
-    if (!isDirty()) return true;
+    if (!isDirty()) {
+      // Nothing of what was changed is left: it has been put back, or was an item without words.
+      setKeeping(now.current.stored ? 'kept' : 'empty');
+      return true;
+    }
     const running = send();
     now.current.running = running;
     const done = await running;
