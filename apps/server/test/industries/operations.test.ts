@@ -11,9 +11,12 @@ import { decideIndustry } from '@station/contract/industries/decisions';
 import { updateIndustrySettings } from '@station/contract/industries/industry-model';
 import { cancelJob, getJob } from '@station/contract/tasks/tasks';
 import { beforeEach, expect, test } from 'vitest';
+import { operate } from '../../src/features/industries/operations/operations.jobs.ts';
+import type { Job } from '../../src/platform/jobs/job.ts';
 import { chooseLast, startAiServer } from '../fixtures/ai-server.ts';
 import { contactFields } from '../fixtures/contacts.ts';
 import { addContactsAt, BANK, HOTEL, industriesOf, UNIVERSITY } from '../fixtures/industries.ts';
+import { gate, startRunner } from '../fixtures/jobs.ts';
 import { countWaiting, otherTransaction } from '../fixtures/other-transactions.ts';
 import { auditOf, countOf } from '../fixtures/records.ts';
 import { sharedTestApp } from '../test-app.ts';
@@ -159,3 +162,36 @@ test.runIf(isPostgres)(
     expect(await listed()).toEqual([found]);
   },
 );
+
+test('A reclassification that another server takes over goes on where it was, and tells of all', async () => {
+  const { token: as } = await app.createAdmin();
+  const companies = Array.from({ length: 45 }, () => BANK);
+  await addContactsAt(app, companies);
+  // This server is held up at its third question, which is about the last five.
+  const stuck = gate();
+  const server = await startAiServer(async (items, asked) => {
+    if (asked.length === 3) await stuck.opened;
+    return chooseLast(items);
+  });
+  await app.answer(updateIndustrySettings, { as, body: { ...OUTSIDE, base_url: server.url } });
+  const body = { all: true, minConfidence: 0.2, skipNoCompany: false };
+  const reclassifying = app.answer(reclassifyContacts, { as, body });
+  await expect.poll(() => server.asked).toHaveLength(3);
+  const { data: running } = await app.answer(getRunningOperation, { as });
+  await app.store.db
+    .updateTable('job')
+    .set({ locked_until: new Date(0) })
+    .where('id', '=', running?.job_id ?? 0)
+    .execute();
+  startRunner(app.store, [operate as Job<object>], { context: app.context, pollMs: 20 });
+  const outside = { asked: 3, refused: 0, failed: 0 };
+  const all = { total: 45, success: 45, updated: 45, not_sure: 0, kept: 0, outside };
+  const { summary, data } = await reclassifying;
+  expect({ summary, told: data.length }).toEqual({ summary: all, told: 45 });
+  expect(server.asked.map(({ items }) => items.length)).toEqual([20, 20, 5, 5]);
+  const [, done] = await auditOf(app, 'industries.reclassify');
+  expect(done).toMatchObject({ after: all });
+  const { data: job } = await app.answer(getJob, { as, params: { id: running?.job_id ?? 0 } });
+  expect(job.result).toMatchObject({ operation: 'reclassify', autoUpdate: true });
+  stuck.open();
+});

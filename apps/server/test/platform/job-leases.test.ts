@@ -52,6 +52,23 @@ test('A server that lost its lease commits nothing; the one that has it now does
   expect(await storedJob(store, id)).toMatchObject({ state: 'done', lease: 2 });
 });
 
+test('A job that is taken anew goes on with the payload that it has kept', async () => {
+  const seen: number[] = [];
+  const job = numberJob(
+    async ({ payload, transaction, goOnWith }) => {
+      seen.push(payload.n);
+      if (payload.n > 1) return;
+      await transaction((trx) => goOnWith(trx, { n: 2 }));
+      throw new Error('not now');
+    },
+    { pauseMs: 1 },
+  );
+  startRunner(store, [job], { pollMs: 20 });
+  const id = await addNumber(store, job, 1);
+  await expect.poll(() => stateOf(id)).toBe('done');
+  expect(seen).toEqual([1, 2]);
+});
+
 test('A job that takes longer than a lease keeps it while its server lives', async () => {
   let runs = 0;
   const job = numberJob(async () => {

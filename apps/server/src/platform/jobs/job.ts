@@ -19,6 +19,11 @@ export type Run<Payload> = {
    * A job may have several; each is there to stay.
    */
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  /**
+   * Has the job go on with this payload, should it be taken anew, here or by another server: for what counts
+   * what it does. Within the `transaction` of what is counted.
+   */
+  goOnWith(trx: Trx, payload: Payload): Promise<void>;
   /** The same, and the job is done with it: what it writes is written once, whatever happens. */
   finish<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
 };

@@ -180,6 +180,13 @@ export async function lockLease(
   return rows[0];
 }
 
+/** Has a job that is in these hands go on with another payload; what somebody wants after it stays. */
+export async function replacePayload(trx: Trx, lease: Lease, payload: unknown): Promise<void> {
+  await sql`
+    update job set payload = ${JSON.stringify(payload)}::jsonb
+    where ${held(lease)} and again_at is null`.execute(trx);
+}
+
 /** Which of some jobs are to be cancelled. */
 export async function findCancelled(db: Db, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

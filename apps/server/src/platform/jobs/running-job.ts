@@ -10,6 +10,7 @@ import {
   type Outcome,
   pauseJob,
   renewLease,
+  replacePayload,
 } from './jobs.queries.ts';
 import { retryPause } from './retry-pause.ts';
 
@@ -125,6 +126,7 @@ export function runJob<C>(
         await requireLease(trx);
         return made;
       }),
+    goOnWith: (trx, payload) => replacePayload(trx, claimed, payload),
     finish: async (work) => {
       const made = await db.transaction().execute(async (trx) => {
         const result = await work(trx);

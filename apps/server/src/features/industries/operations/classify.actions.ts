@@ -39,11 +39,14 @@ export type Classifying = {
   brief?: boolean;
 };
 
-/** Writes within a transaction; a job's own is committed only while the job is its server's. */
-type Transact = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
-
 /** What came of contacts, with the suggestion that each is from. */
 export type Classified = ClassifiedContact & { suggestion: IndustrySuggestion };
+
+/** What came of some contacts together. */
+export type ClassifiedTogether = { classified: Classified[]; outside: Thoughts['outside'] };
+
+/** Writes within a transaction; a job's own is committed only while the job is its server's. */
+type Transact = (work: (trx: Trx) => Promise<ClassifiedTogether>) => Promise<ClassifiedTogether>;
 
 /**
  * Classifies contacts: asks the model about all of them, and writes what is sure enough in one
@@ -56,21 +59,23 @@ export async function classifySubjects(
   { edition, minConfidence, autoUpdate, account, group, brief = false }: Classifying,
   transact: Transact,
   signal?: AbortSignal,
-): Promise<{ classified: Classified[]; outside: Thoughts['outside'] }> {
+): Promise<ClassifiedTogether> {
   const wanted: Wanted = { edition, minConfidence, outside: true, brief };
   const evidence = subjects.map(evidenceOf);
   const thoughts = await suggestIndustries(context, evidence, wanted, signal);
   const looked = subjects.map((subject, at) =>
     judge(subject, thoughts.suggestions[at] as IndustrySuggestion, minConfidence),
   );
-  if (autoUpdate && looked.length > 0) {
-    const authorship: IndustryAuthorship = {
-      ...{ group, account, model: thoughts.model, byPerson: false },
-      action: 'classified',
-    };
-    await transact((trx) => writeLooked(trx, looked, authorship));
-  }
-  return { classified: looked.map(toClassified), outside: thoughts.outside };
+  const made = () => ({ classified: looked.map(toClassified), outside: thoughts.outside });
+  if (!autoUpdate || looked.length === 0) return made();
+  const authorship: IndustryAuthorship = {
+    ...{ group, account, model: thoughts.model, byPerson: false },
+    action: 'classified',
+  };
+  return transact(async (trx) => {
+    await writeLooked(trx, looked, authorship);
+    return made();
+  });
 }
 
 /** Writes what is sure enough, and notes of each contact what became of it. */
@@ -151,22 +156,25 @@ export function emptySummary(): ClassifySummary {
   return { total: 0, success: 0, updated: 0, not_sure: 0, kept: 0, outside };
 }
 
-/** Adds what came of some contacts to the counts of all. */
-export function addToSummary(
-  summary: ClassifySummary,
-  classified: readonly Classified[],
-  outside: Thoughts['outside'],
-): void {
+/** The counts of all, with what came of some more contacts. */
+export function withCounts(
+  before: ClassifySummary,
+  { classified, outside }: ClassifiedTogether,
+): ClassifySummary {
   const counted = (...outcomes: ClassifiedContact['outcome'][]) =>
     classified.filter(({ outcome }) => outcomes.includes(outcome)).length;
-  summary.total += classified.length;
-  summary.success += classified.filter(({ industry_code: code }) => code !== null).length;
-  summary.updated += counted('updated');
-  summary.not_sure += counted('not-sure');
-  summary.kept += counted('person', 'changed-meanwhile');
-  summary.outside.asked += outside.asked;
-  summary.outside.refused += outside.refused;
-  summary.outside.failed += outside.failed;
+  return {
+    total: before.total + classified.length,
+    success: before.success + classified.filter(({ industry_code: code }) => code !== null).length,
+    updated: before.updated + counted('updated'),
+    not_sure: before.not_sure + counted('not-sure'),
+    kept: before.kept + counted('person', 'changed-meanwhile'),
+    outside: {
+      asked: before.outside.asked + outside.asked,
+      refused: before.outside.refused + outside.refused,
+      failed: before.outside.failed + outside.failed,
+    },
+  };
 }
 
 /** How one contact is to be classified. */

@@ -1,9 +1,11 @@
-import type {
+import {
   ClassifiedContact,
-  OperationResult,
+  ClassifySummary,
+  type OperationResult,
 } from '@station/contract/industries/classification';
 import { EDITIONS } from '@station/contract/industries/industry-fields';
 import * as z from 'zod/mini';
+import type { Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { recordWork } from '../../../platform/changes.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -11,11 +13,12 @@ import { defineJob, type Run } from '../../../platform/jobs/job.ts';
 import { rebuildIndustryModel } from '../model/rebuild.actions.ts';
 import { codesOf, pathOf } from '../stored/industry-paths.rules.ts';
 import {
-  addToSummary,
   type Classified,
+  type ClassifiedTogether,
   classifySubjects,
   emptySummary,
   evidenceOf,
+  withCounts,
 } from './classify.actions.ts';
 import { OPERATION_KIND } from './running-operation.queries.ts';
 import {
@@ -55,6 +58,17 @@ const Which = z.union([
   }),
 ]);
 
+/** How far a classification has come; it is kept with each step, and one that is taken anew goes on from it. */
+const SoFar = z.object({
+  /** The last contact that was looked at. */
+  after: z.number(),
+  /** Contacts there were at the beginning. */
+  total: z.number(),
+  summary: ClassifySummary,
+  data: z.array(ClassifiedContact),
+});
+type SoFar = z.infer<typeof SoFar>;
+
 const Payload = z.discriminatedUnion('operation', [
   z.object({
     operation: z.enum(['batch', 'reclassify']),
@@ -64,6 +78,7 @@ const Payload = z.discriminatedUnion('operation', [
     autoUpdate: z.boolean(),
     group: z.string(),
     account: Account,
+    soFar: z.optional(SoFar),
   }),
   z.object({ operation: z.literal('validate'), minConfidence: z.number(), account: Account }),
   z.object({ operation: z.literal('rebuild'), account: Account }),
@@ -89,26 +104,37 @@ export const operate = defineJob({
   },
 });
 
-/** Goes through contacts in steps, each of which is written whole or not at all. */
+/**
+ * Goes through contacts in steps, each of which is written whole or not at all, together with how far it has
+ * come: whoever takes it anew asks about nobody twice, and tells of all.
+ */
 async function classify(
   context: Context,
-  { payload, report, signal, transaction, finish }: Doing<'batch' | 'reclassify'>,
+  { payload, report, signal, transaction, goOnWith, finish }: Doing<'batch' | 'reclassify'>,
 ): Promise<OperationResult> {
   const { operation, contacts, account, autoUpdate, edition, minConfidence, group } = payload;
-  const summary = emptySummary();
-  const data: ClassifiedContact[] = [];
-  const total = await countWanted(context, contacts);
-  report({ done: 0, total });
-  for await (const ids of stepsOf(context, contacts)) {
+  let soFar = payload.soFar ?? (await beginningOf(context, contacts));
+  const { total } = soFar;
+  const tell = () => report({ done: Math.min(soFar.summary.total, total), total });
+  tell();
+  for await (const ids of stepsOf(context, contacts, soFar.after)) {
     signal.throwIfAborted();
     const subjects = await findSubjects(context.db, ids);
     const how = { edition, minConfidence, autoUpdate, account, group, brief: true };
-    const made = await classifySubjects(context, subjects, how, transaction, signal);
-    addToSummary(summary, made.classified, made.outside);
-    data.push(...made.classified.slice(0, TOLD_MAX - data.length).map(withoutSuggestion));
-    report({ done: Math.min(summary.total, total), total });
+    const before = soFar;
+    const keep = async (trx: Trx, step: ClassifiedTogether) => {
+      await goOnWith(trx, { ...payload, soFar: further(before, ids, step) });
+      return step;
+    };
+    const write = (work: (trx: Trx) => Promise<ClassifiedTogether>) =>
+      transaction(async (trx) => keep(trx, await work(trx)));
+    const made = await classifySubjects(context, subjects, how, write, signal);
+    if (!autoUpdate) await transaction((trx) => keep(trx, made));
+    soFar = further(before, ids, made);
+    tell();
     if (autoUpdate) recordWork(context.events, ['contacts', 'industries']);
   }
+  const { summary, data } = soFar;
   return finish(async (trx) => {
     await writeAudit(trx, {
       actor: account,
@@ -122,19 +148,35 @@ async function classify(
 
 const withoutSuggestion = ({ suggestion: _, ...it }: Classified): ClassifiedContact => it;
 
-async function countWanted({ db }: Context, contacts: z.infer<typeof Which>): Promise<number> {
-  return 'ids' in contacts ? contacts.ids.length : countChosen(db, contacts.choice);
+async function beginningOf({ db }: Context, contacts: z.infer<typeof Which>): Promise<SoFar> {
+  const total = 'ids' in contacts ? contacts.ids.length : await countChosen(db, contacts.choice);
+  return { after: 0, total, summary: emptySummary(), data: [] };
 }
 
+function further(before: SoFar, ids: readonly number[], made: ClassifiedTogether): SoFar {
+  const told = made.classified.slice(0, TOLD_MAX - before.data.length);
+  return {
+    after: ids.at(-1) ?? before.after,
+    total: before.total,
+    summary: withCounts(before.summary, made),
+    data: [...before.data, ...told.map(withoutSuggestion)],
+  };
+}
+
+/** The contacts after one of them, or all, in steps. */
 async function* stepsOf(
   { db }: Pick<Context, 'db'>,
   contacts: z.infer<typeof Which>,
+  begin = 0,
 ): AsyncGenerator<number[]> {
   if ('ids' in contacts) {
-    for (let at = 0; at < contacts.ids.length; at += STEP) yield contacts.ids.slice(at, at + STEP);
+    const { ids } = contacts;
+    for (let at = ids.indexOf(begin) + 1; at < ids.length; at += STEP) {
+      yield ids.slice(at, at + STEP);
+    }
     return;
   }
-  for (let after = 0; ; ) {
+  for (let after = begin; ; ) {
     const ids = await findChosenIds(db, contacts.choice, after, STEP);
     const last = ids.at(-1);
     if (last === undefined) return;
