@@ -149,6 +149,7 @@ const REASON_TEXTS: Readonly<Record<string, () => string>> = {
   'meetings.series-too-long': m.meetings_error_series_long,
   'meetings.no-series': m.meetings_error_changed,
   'meetings.cancelled': m.meetings_error_cancelled,
+  'meetings.closed': m.meetings_error_closed,
   'meetings.not-invited': m.meetings_error_not_invited,
   'meetings.over': m.meetings_error_over,
   'meetings.link-gone': m.meetings_error_link,
