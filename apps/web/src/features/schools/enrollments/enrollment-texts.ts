@@ -9,7 +9,6 @@ const REASON_TEXTS: ReasonTexts<EnrollmentsReason> = {
   'enrollments.already-enrolled': m.enrollments_error_already,
   'enrollments.not-found': m.enrollments_error_missing,
   'enrollments.student-not-found': m.enrollments_error_missing,
-  'enrollments.sent-otherwise': m.enrollments_error_sent_otherwise,
 };
 
 /**

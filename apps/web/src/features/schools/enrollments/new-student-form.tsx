@@ -1,7 +1,8 @@
-import type { EnrollmentStatus } from '@station/contract/schools/enrollments';
+import type { EnrollmentStatus, EnrollmentsReason } from '@station/contract/schools/enrollments';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { today } from '../../../platform/days.ts';
+import { type ReasonTexts, reasonText } from '../../../platform/reason-text.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formTexts } from '../../../platform/record-texts.ts';
 import { makeUuid } from '../../../platform/uuid.ts';
@@ -19,6 +20,10 @@ import { enrollmentsFailureText } from './enrollment-texts.ts';
 import { useEnrollingNew } from './enrollments.data.ts';
 import css from './enrollments.module.css';
 import { enrollmentFieldText, enrollmentsLanguage } from './status-texts.ts';
+
+const REASON_TEXTS: ReasonTexts<EnrollmentsReason> = {
+  'enrollments.sent-otherwise': m.enrollments_error_sent_otherwise,
+};
 
 type Values = StudentValues & { enrollment_date: string; status: EnrollmentStatus };
 
@@ -60,7 +65,9 @@ export function NewStudentForm({ courseId, onDone, onCancel }: AddFormProps) {
       texts={texts}
       className={css.form}
       aria-label={m.enrollments_who_new()}
-      failureText={(error) => enrollmentsFailureText(error, m.enrollments_error_add())}
+      failureText={(error) =>
+        reasonText(REASON_TEXTS, error) ?? enrollmentsFailureText(error, m.enrollments_error_add())
+      }
       actions={
         <FormActions>
           <Button onClick={onCancel}>{m.common_cancel()}</Button>
