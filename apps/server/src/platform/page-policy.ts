@@ -14,13 +14,17 @@ export function allowPageImages(
   findSources: () => Promise<readonly string[]>,
 ): void {
   let last: readonly string[] = [];
+  // Also what comes too late for its page counts, for the next one.
+  const ask = async () => {
+    last = await findSources().catch(() => last);
+  };
+  http.addHook('onReady', async () => void ask());
   http.addHook('onSend', async (_request, reply) => {
     const policy = reply.getHeader('Content-Security-Policy');
     const type = String(reply.getHeader('Content-Type') ?? '');
     if (!type.startsWith('text/html') || typeof policy !== 'string') return;
     // A page with yesterday's map is better than none.
-    const found = findSources().catch(() => last);
-    last = await Promise.race([found, pause(PATIENCE_MS, last, { ref: false })]);
+    await Promise.race([ask(), pause(PATIENCE_MS, undefined, { ref: false })]);
     if (last.length === 0) return;
     const widened = policy.replace(/(^|;)img-src [^;]*/, `$& ${last.join(' ')}`);
     reply.header('Content-Security-Policy', widened);

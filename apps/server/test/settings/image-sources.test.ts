@@ -1,7 +1,9 @@
 import { updateSettings } from '@station/contract/settings/settings';
+import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { tileOrigins } from '../../src/features/settings/image-sources.ts';
+import { allowPageImages } from '../../src/platform/page-policy.ts';
 import { sharedTestApp } from '../test-app.ts';
 
 const app = await sharedTestApp();
@@ -50,4 +52,20 @@ test.each([
   ['no address', []],
 ])('The origins of %j are %j', (url, origins) => {
   expect(tileOrigins(url)).toEqual(origins);
+});
+
+test('A page does not wait for a database that hangs, and what comes late counts from the next page on', async () => {
+  const http = fastify();
+  const asked = Promise.withResolvers<string[]>();
+  const answers = [asked.promise];
+  http.addHook('onRequest', async (_request, reply) => {
+    reply.header('Content-Security-Policy', "img-src 'self'");
+  });
+  allowPageImages(http, () => answers.shift() ?? new Promise(() => {}));
+  http.get('/', (_request, reply) => reply.type('text/html').send('<!doctype html>'));
+  const images = async () => imagesOf((await http.inject('/')).headers['content-security-policy']);
+  expect(await images()).toBe("'self'");
+  asked.resolve(['https://tiles.example']);
+  expect(await images()).toBe("'self' https://tiles.example");
+  await http.close();
 });
