@@ -13,7 +13,7 @@ import { type Module, type ModuleGraph, readGraph } from './module-graph.ts';
  * line, while people wait for it; and what it compresses worse alone.
  */
 const FILE_AWAITED = 3_500;
-const FILE_ALONE = 40;
+const FILE_ALONE = 70;
 
 /** How many of the other screens' visits one of these counts for. */
 const OFTEN_OPENED: [screen: RegExp, times: number][] = [
