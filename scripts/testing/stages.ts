@@ -61,14 +61,14 @@ export function listStages(reports: string, { full = false } = {}): Stage[] {
       beside: true,
     },
     { ...stage('rooms', 'node', 'scripts/check-rooms.ts'), beside: true },
+    { ...stage('unused', 'knip'), beside: true, needs: 'build' },
     vitest('tests', '--project=!web*'),
-    // Both look at what the build has generated, and work while journeys wait. Several checkers find
-    // out the same types anew each, and several projects at a time take 7 GB (docs/decisions/213).
+    // Works while journeys wait. Several checkers find out the same types anew each, and several projects
+    // at a time take 7 GB (docs/decisions/213).
     {
       ...stage('types', 'tsc', '-b', '--checkers', '1', '--builders', '1'),
       needs: 'build',
     },
-    { ...stage('unused', 'knip'), needs: 'build' },
     // Beside the tests one worker takes what those leave of the processors, and loads the screens once.
     {
       ...vitest('pages', '--project=web*', ...(full ? [] : ['--max-workers=1'])),
