@@ -68,7 +68,7 @@ test('Somebody writes to three people from pasted addresses; one has unsubscribe
   await expect(guest.getByText('a***@example.vn')).toBeVisible();
   await expectAccessible(guest);
   await guest.getByRole('button', { name: 'Hủy nhận thư' }).click();
-  await expect(guest.getByText('a***@example.vn sẽ không nhận thư gửi nhiều nữa')).toBeVisible();
+  await expect(guest.getByText('a***@example.vn sẽ không nhận thư hàng loạt nữa')).toBeVisible();
   await context.close();
 
   await page.goto(`${station.url}/autogmail/suppressions`);
