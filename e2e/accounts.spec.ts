@@ -53,7 +53,7 @@ test(
     await signIn(page, station, account);
     await page.goto('/app/users');
     await expect(page).toHaveURL(/\/unauthorized/);
-    await expect(page.getByText(/Trang Tài khoản chỉ dành cho quản trị viên/)).toBeVisible();
+    await expect(page.getByText(/Trang Người dùng chỉ dành cho quản trị viên/)).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Xin quyền truy cập' }).click();
     await expect(page.getByText(/Quản trị viên đã thấy/)).toBeVisible();
