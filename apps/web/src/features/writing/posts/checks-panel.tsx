@@ -5,17 +5,11 @@ import { useEffect, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { toast } from '../../../ui/toaster.tsx';
-import { usePostCalls, useSimilar } from '../writing.data.ts';
+import { LinkCheckButton } from '../link-check-button.tsx';
+import { useSimilar } from '../writing.data.ts';
 import css from '../writing.module.css';
-import {
-  findingText,
-  LINK_STATE_TEXTS,
-  LINK_STATE_TINTS,
-  writingProblemText,
-} from '../writing-texts.ts';
+import { findingText, LINK_STATE_TEXTS, LINK_STATE_TINTS } from '../writing-texts.ts';
 
 /** A pause in writing, in milliseconds, after which a text is compared with earlier posts. */
 const PAUSE_MS = 800;
@@ -95,23 +89,12 @@ function Passages({ passages }: { passages: readonly string[] }) {
 
 /** Has the links of the text as it is saved asked, and says how they answered. */
 function LinkCheck({ post }: { post: Post }) {
-  const { checkLinks } = usePostCalls(post.id);
   if (post.links.length === 0) return null;
   const worst = post.links.find(({ state }) => state !== 'answers')?.state ?? 'answers';
   return (
     <>
       <Badge tint={LINK_STATE_TINTS[worst]}>{LINK_STATE_TEXTS[worst]()}</Badge>
-      <Button
-        compact
-        busy={checkLinks.isPending}
-        onClick={() =>
-          checkLinks.mutate(undefined, {
-            onError: (error) => toast({ text: writingProblemText(error), tone: 'bad' }),
-          })
-        }
-      >
-        {m.writing_links_check()}
-      </Button>
+      <LinkCheckButton post={post} label={m.writing_links_check()} />
     </>
   );
 }
