@@ -1,3 +1,4 @@
+import { daysBetween } from '@station/contract/zoned-days';
 import { dayAfter, weekdayOf } from '../../../platform/days.ts';
 
 /** Days of a weekly pattern. */
@@ -25,8 +26,6 @@ export function lessonDays({ weekdays, from, to, except }: WeeklyDays, most: num
   return days;
 }
 
-const DAY_MS = 86_400_000;
-
 /** Whether a period spans more than so many days, as the server counts them. */
 export const isLonger = ({ from, to }: Pick<WeeklyDays, 'from' | 'to'>, most: number): boolean =>
-  Date.parse(to) - Date.parse(from) > most * DAY_MS;
+  daysBetween(from, to) > most;
