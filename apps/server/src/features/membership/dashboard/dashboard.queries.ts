@@ -40,8 +40,9 @@ async function countActive(db: Db, today: string): Promise<number> {
 /**
  * Who had a plan at the end of each month, as `countActive` says of today, what happened in it, and the visits.
  * Somebody leaves with the last day of grace of a plan that no other one follows, with its last visit, or by
- * being deleted. That visit is the last one of the member, so that none has to be read. Counted by day first: to find the month of a day costs more
- * than to count it. Sums are materialized, or each month would add them up again.
+ * being deleted. That visit is the last one of the member, so that none has to be read. Counted by day first:
+ * to find the month of a day costs more than to count it. Sums are materialized, or each month would add them
+ * up again.
  */
 async function findMonths(db: Db, first: string, today: string): Promise<Dashboard['months']> {
   const { rows } = await sql<Dashboard['months'][number]>`
