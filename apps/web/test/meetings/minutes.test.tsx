@@ -60,7 +60,7 @@ test('What one is to do stands above the calendar, is ticked off there, and come
     });
   const { user } = openMeetings('/home/meeting?day=2031-03-03&view=agenda', server);
   const mine = within(await screen.findByRole('region', { name: '회의에서 맡은 할 일' }));
-  expect(mine.getAllByRole('checkbox')).toHaveLength(5);
+  expect(mine.getAllByRole('checkbox')).toHaveLength(3);
   await user.click(mine.getByRole('button', { name: '6건 모두 보기' }));
   expect(mine.getByRole('checkbox', { name: '결산 (주간 회의)' })).toBeVisible();
 

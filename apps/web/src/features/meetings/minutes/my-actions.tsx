@@ -8,8 +8,8 @@ import { toast } from '../../../ui/toaster.tsx';
 import { onError, text } from './minutes-texts.ts';
 import { useActionMark, useMyActions } from './my-actions.data.ts';
 
-/** So many stand above the calendar before somebody asks for all of them. */
-const FIRST = 5;
+/** So many stand above the calendar before somebody asks for all: on a phone its first day is still in sight. */
+const FIRST = 3;
 
 /**
  * What the person is to do from meetings, with a box to tick; nothing while there is nothing. It is also of
@@ -39,7 +39,7 @@ export function MyActions() {
     );
   return (
     <Panel title={m.minutes_mine()}>
-      <ul className="stack-3" aria-label={m.minutes_mine()}>
+      <ul className="stack" aria-label={m.minutes_mine()}>
         {actions.slice(0, showsAll ? undefined : FIRST).map((action) => (
           <li key={action.id}>
             <Check label={labelOf(action)} checked={false} onChange={() => finish(action)} />
@@ -47,9 +47,11 @@ export function MyActions() {
         ))}
       </ul>
       {!showsAll && actions.length > FIRST ? (
-        <Button onClick={() => setShowsAll(true)}>
-          {m.minutes_mine_all({ count: formatNumber(actions.length) })}
-        </Button>
+        <p>
+          <Button compact onClick={() => setShowsAll(true)}>
+            {m.minutes_mine_all({ count: formatNumber(actions.length) })}
+          </Button>
+        </p>
       ) : null}
     </Panel>
   );
