@@ -9,9 +9,11 @@ import {
 import { courseDeletion } from '@station/contract/schools/courses';
 import { enrollmentDeletion } from '@station/contract/schools/enrollments';
 import { beforeEach, expect, test } from 'vitest';
+import { countWaiting, otherTransaction } from '../../fixtures/other-transactions.ts';
 import { auditOf, countOf } from '../../fixtures/records.ts';
 import { addCourse, addEnrollment } from '../../fixtures/schools.ts';
 import { sharedTestApp } from '../../test-app.ts';
+import { isPostgres } from '../../test-store.ts';
 
 const app = await sharedTestApp();
 beforeEach(app.clear);
@@ -151,6 +153,25 @@ test('A single session is added, changed with its version, and deleted', async (
     'attendance.session-deleted',
   ]);
 });
+
+// Two who write at once: the embedded store has one connection.
+test.runIf(isPostgres)(
+  'Sessions that are added beside the deletion of their course are told that it is gone',
+  async () => {
+    const { as, params } = await course();
+    const other = await otherTransaction(app);
+    await other.query('delete from course where id = $1', [params.course_id]);
+    const weekly = [{ weekday: 1, ...EVENING }];
+    const adding = [
+      app.problem(addCourseSession, { as, params, body: fields }),
+      app.problem(makeCourseSessions, { as, params, body: { weekly } }),
+    ];
+    await expect.poll(() => countWaiting(app)).toBe(2);
+    await other.end('commit');
+    const gone = { status: 404, reason: 'courses.not-found' };
+    expect(await Promise.all(adding)).toMatchObject([gone, gone]);
+  },
+);
 
 test('A course has one session at a time, other courses are free', async () => {
   const { as, params } = await course();

@@ -12,7 +12,7 @@ import {
 } from '@station/contract/schools/attendance';
 import type { Context, Feature, Mount } from '../../../platform/context.ts';
 import { sendWorkbook } from '../../../platform/send-file.ts';
-import { requiredCourse } from '../courses/courses.actions.ts';
+import { requiredCourse } from '../courses/course-found.rules.ts';
 import { findCourse } from '../courses/courses.queries.ts';
 import { attendanceWorkbook, markStudents, readAttendance } from './attendance.actions.ts';
 import { countCourseMarks, findSheetRows } from './attendance.queries.ts';

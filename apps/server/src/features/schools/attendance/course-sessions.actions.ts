@@ -14,7 +14,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { invalidField, Problem } from '../../../platform/problem.ts';
 import { mapConstraintErrors, requireFound, requireVersion } from '../../../platform/row-guards.ts';
-import { requiredCourse } from '../courses/courses.actions.ts';
+import { courseNotFound, requiredCourse } from '../courses/course-found.rules.ts';
 import { findCourse } from '../courses/courses.queries.ts';
 import {
   copyCourseSessions,
@@ -39,7 +39,7 @@ export async function addCourseSession(
   fields: SessionFields,
 ): Promise<CourseSession> {
   requireTimesInOrder(fields);
-  return mapTakenSlotErrors(() =>
+  return mapSessionErrors(() =>
     db.transaction().execute(async (trx) => {
       requiredCourse(await findCourse(trx, courseId));
       const id = await insertCourseSession(trx, courseId, fields);
@@ -62,20 +62,22 @@ export async function makeSessions(
   { weekly, from, to, except }: BodyOf<typeof makeCourseSessions>,
 ): Promise<{ made: number; kept: number }> {
   for (const [at, lesson] of weekly.entries()) requireTimesInOrder(lesson, `weekly.${at}.`);
-  return db.transaction().execute(async (trx) => {
-    const course = requiredCourse(await findCourse(trx, courseId));
-    const period = requirePeriod(from ?? course.start_date, to ?? course.end_date);
-    const slots = slotsOf(weekly, period, new Set(except));
-    if (slots.length > ATTENDANCE_LIMITS.sessions) throw tooMany();
-    const made = await insertFreeSlots(trx, courseId, slots);
-    const line = { actor, action: 'attendance.sessions-made', subject: 'course' };
-    await writeAudit(trx, {
-      ...line,
-      subjectId: courseId,
-      after: { ...period, weekly, except, made },
-    });
-    return { made, kept: slots.length - made };
-  });
+  return mapSessionErrors(() =>
+    db.transaction().execute(async (trx) => {
+      const course = requiredCourse(await findCourse(trx, courseId));
+      const period = requirePeriod(from ?? course.start_date, to ?? course.end_date);
+      const slots = slotsOf(weekly, period, new Set(except));
+      if (slots.length > ATTENDANCE_LIMITS.sessions) throw tooMany();
+      const made = await insertFreeSlots(trx, courseId, slots);
+      const line = { actor, action: 'attendance.sessions-made', subject: 'course' };
+      await writeAudit(trx, {
+        ...line,
+        subjectId: courseId,
+        after: { ...period, weekly, except, made },
+      });
+      return { made, kept: slots.length - made };
+    }),
+  );
 }
 
 /** The slots of a weekly pattern from the first to the last day, each slot once. */
@@ -109,7 +111,7 @@ export async function updateCourseSession(
   { version, ...fields }: SessionFields & { version?: number | undefined },
 ): Promise<CourseSession> {
   requireTimesInOrder(fields);
-  return mapTakenSlotErrors(() =>
+  return mapSessionErrors(() =>
     db.transaction().execute(async (trx) => {
       const before = requiredSession(await lockCourseSession(trx, id));
       requireVersion(before, version, {
@@ -193,9 +195,10 @@ const tooMany = () =>
     'attendance.too-many-sessions' satisfies AttendanceReason,
   );
 
-function mapTakenSlotErrors<T>(write: () => Promise<T>): Promise<T> {
+function mapSessionErrors<T>(write: () => Promise<T>): Promise<T> {
   return mapConstraintErrors(
     {
+      course_session_course_id_fkey: courseNotFound,
       course_session_slot_key: () =>
         new Problem('conflict', ATTENDANCE_TEXTS.slotTaken, {
           reason: 'attendance.slot-taken' satisfies AttendanceReason,

@@ -11,7 +11,7 @@ import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { requireFound } from '../../../platform/row-guards.ts';
 import { findOfficeToday } from '../../settings/office-time.queries.ts';
-import { requiredCourse } from '../courses/courses.actions.ts';
+import { requiredCourse } from '../courses/course-found.rules.ts';
 import { lockCourse } from '../courses/courses.queries.ts';
 import { requiredEnrollment } from '../enrollments/enrollments.actions.ts';
 import { lockEnrollment } from '../enrollments/enrollments.queries.ts';

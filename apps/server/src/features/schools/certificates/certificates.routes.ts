@@ -11,7 +11,7 @@ import {
 import type { Feature } from '../../../platform/context.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
-import { requiredCourse } from '../courses/courses.actions.ts';
+import { requiredCourse } from '../courses/course-found.rules.ts';
 import { findCourse } from '../courses/courses.queries.ts';
 import { certificatePage } from './certificate-page.ts';
 import {

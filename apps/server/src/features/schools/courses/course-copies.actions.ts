@@ -11,7 +11,8 @@ import type { Actor } from '../../../platform/guard.ts';
 import { invalidField } from '../../../platform/problem.ts';
 import { moveSessionsTo } from '../attendance/course-sessions.actions.ts';
 import { takeFeeOver } from '../fees/fees.actions.ts';
-import { addCourse, requiredCourse } from './courses.actions.ts';
+import { requiredCourse } from './course-found.rules.ts';
+import { addCourse } from './courses.actions.ts';
 import { findCourse } from './courses.queries.ts';
 
 /**

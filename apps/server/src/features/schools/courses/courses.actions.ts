@@ -12,9 +12,10 @@ import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { invalidField, Problem } from '../../../platform/problem.ts';
-import { mapConstraintErrors, requireFound, requireVersion } from '../../../platform/row-guards.ts';
+import { mapConstraintErrors, requireVersion } from '../../../platform/row-guards.ts';
 import { promoteWaiting } from '../enrollments/waiting.actions.ts';
 import { keepInTrash } from '../schools/school-bundles.queries.ts';
+import { requiredCourse } from './course-found.rules.ts';
 import {
   type CourseRow,
   countCourseDeletion,
@@ -101,14 +102,6 @@ export async function deleteCourse({ db }: Context, actor: Actor, id: number): P
 /** A stored course as callers see it. */
 export function toCourse<Row extends CourseRow>(row: Row): Row & { created_at: string } {
   return { ...row, created_at: row.created_at.toISOString() };
-}
-
-/** The course that was found. @throws Problem `courses.not-found`. */
-export function requiredCourse<Row>(course: Row | undefined): Row {
-  return requireFound(course, {
-    message: COURSE_TEXTS.notFound,
-    reason: 'courses.not-found' satisfies CoursesReason,
-  });
 }
 
 function requireDatesInOrder(fields: CourseFields): void {

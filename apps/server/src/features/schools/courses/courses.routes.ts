@@ -12,13 +12,8 @@ import type { Feature } from '../../../platform/context.ts';
 import { requiredClass } from '../classes/classes.actions.ts';
 import { findClass } from '../classes/classes.queries.ts';
 import { copyCourse } from './course-copies.actions.ts';
-import {
-  createCourse,
-  deleteCourse,
-  requiredCourse,
-  toCourse,
-  updateCourse,
-} from './courses.actions.ts';
+import { requiredCourse } from './course-found.rules.ts';
+import { createCourse, deleteCourse, toCourse, updateCourse } from './courses.actions.ts';
 import { countCourseDeletion, findCourse, findCourses } from './courses.queries.ts';
 
 /** Courses of a class (spec 2). */

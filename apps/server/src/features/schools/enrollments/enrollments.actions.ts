@@ -1,4 +1,3 @@
-import { COURSE_TEXTS, type CoursesReason } from '@station/contract/schools/courses';
 import {
   ENROLLMENT_TEXTS,
   type Enrollment,
@@ -14,6 +13,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { requireFound, requireSameSent, requireVersion } from '../../../platform/row-guards.ts';
 import { findOfficeToday } from '../../settings/office-time.queries.ts';
+import { requiredCourse } from '../courses/course-found.rules.ts';
 import { lockCourse } from '../courses/courses.queries.ts';
 import { keepInTrash } from '../schools/school-bundles.queries.ts';
 import { addStudent } from '../students/students.actions.ts';
@@ -103,10 +103,7 @@ async function enroll(
 ): Promise<Enrollment> {
   const { student_id, enrollment_date, ...entry } = enrollment;
   // The course before the student, as everybody locks them.
-  requireFound(await lockCourse(trx, entry.course_id), {
-    message: COURSE_TEXTS.notFound,
-    reason: 'courses.not-found' satisfies CoursesReason,
-  });
+  requiredCourse(await lockCourse(trx, entry.course_id));
   const [id] = await addLoggedEnrollments(trx, actor, {
     ...entry,
     student_ids: [student_id],

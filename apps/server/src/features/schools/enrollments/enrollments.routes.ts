@@ -21,7 +21,7 @@ import {
 } from '@station/contract/schools/waiting';
 import type { Context, Feature, Mount } from '../../../platform/context.ts';
 import { sendWorkbook } from '../../../platform/send-file.ts';
-import { requiredCourse } from '../courses/courses.actions.ts';
+import { requiredCourse } from '../courses/course-found.rules.ts';
 import { findCourse } from '../courses/courses.queries.ts';
 import { rosterWorkbook } from '../roster/roster-export.actions.ts';
 import { findStudents } from '../students/students.queries.ts';

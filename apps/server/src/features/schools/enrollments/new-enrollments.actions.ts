@@ -1,5 +1,4 @@
 import type { BodyOf, ResponseOf } from '@station/contract/endpoint';
-import { COURSE_TEXTS, type CoursesReason } from '@station/contract/schools/courses';
 import {
   ENROLLMENT_TEXTS,
   type Enrollment,
@@ -13,8 +12,9 @@ import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { invalidField, Problem } from '../../../platform/problem.ts';
-import { mapConstraintErrors, requireFound } from '../../../platform/row-guards.ts';
+import { mapConstraintErrors } from '../../../platform/row-guards.ts';
 import { findOfficeToday } from '../../settings/office-time.queries.ts';
+import { courseNotFound, requiredCourse } from '../courses/course-found.rules.ts';
 import { lockCourse } from '../courses/courses.queries.ts';
 import { findEnrolled, findEnrollmentsById, insertEnrollments } from './enrollments.queries.ts';
 import { deleteWaiting, findWaiting, insertWaiting } from './waiting.queries.ts';
@@ -79,7 +79,7 @@ export async function enrollStudents(
   if (asked.length === 0) throw nobodySelected();
   return mapEnrollmentErrors(() =>
     db.transaction().execute(async (trx) => {
-      const course = requireFound(await lockCourse(trx, course_id), noCourse);
+      const course = requiredCourse(await lockCourse(trx, course_id));
       const known = await findEnrolled(trx, course_id, asked);
       const waiting = (await findWaiting(trx, course_id)).map(({ student_id }) => student_id);
       const fresh = asked.filter((id) => !known.includes(id) && !waiting.includes(id));
@@ -130,8 +130,7 @@ export function mapEnrollmentErrors<T>(write: () => Promise<T>): Promise<T> {
       ),
       enrollment_student_id_fkey: noStudent,
       waiting_entry_student_id_fkey: noStudent,
-      enrollment_course_id_fkey: () =>
-        new Problem('not-found', noCourse.message, { reason: noCourse.reason }),
+      enrollment_course_id_fkey: courseNotFound,
     },
     write,
   );
@@ -146,11 +145,6 @@ const noStudent = () =>
   new Problem('not-found', STUDENT_TEXTS.missing, {
     reason: 'enrollments.student-not-found' satisfies EnrollmentsReason,
   });
-
-const noCourse = {
-  message: COURSE_TEXTS.notFound,
-  reason: 'courses.not-found' satisfies CoursesReason,
-};
 
 const nobodySelected = () =>
   invalidField(

@@ -1,4 +1,3 @@
-import { COURSE_TEXTS, type CoursesReason } from '@station/contract/schools/courses';
 import {
   ENROLLMENT_TEXTS,
   type EnrollmentsReason,
@@ -11,8 +10,9 @@ import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { mapConstraintErrors, requireFound } from '../../../platform/row-guards.ts';
+import { mapConstraintErrors } from '../../../platform/row-guards.ts';
 import { findOfficeToday } from '../../settings/office-time.queries.ts';
+import { requiredCourse } from '../courses/course-found.rules.ts';
 import { lockCourse } from '../courses/courses.queries.ts';
 import { findEnrolled } from './enrollments.queries.ts';
 import { addLoggedEnrollments } from './new-enrollments.actions.ts';
@@ -35,10 +35,7 @@ export async function joinWaiting(
     { waiting_entry_course_student_key: alreadyWaiting, waiting_entry_student_id_fkey: noStudent },
     () =>
       db.transaction().execute(async (trx) => {
-        const course = requireFound(await lockCourse(trx, courseId), {
-          message: COURSE_TEXTS.notFound,
-          reason: 'courses.not-found' satisfies CoursesReason,
-        });
+        const course = requiredCourse(await lockCourse(trx, courseId));
         if ((await findEnrolled(trx, courseId, [student_id])).length > 0) throw alreadyEnrolled();
         if (course.enrolled < course.max_students) throw notFull();
         await insertWaiting(trx, courseId, [student_id], note);

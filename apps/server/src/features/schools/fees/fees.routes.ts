@@ -8,7 +8,7 @@ import {
   voidPayment,
 } from '@station/contract/schools/fees';
 import type { Feature } from '../../../platform/context.ts';
-import { requiredCourse } from '../courses/courses.actions.ts';
+import { requiredCourse } from '../courses/course-found.rules.ts';
 import { findCourse } from '../courses/courses.queries.ts';
 import { requiredEnrollment } from '../enrollments/enrollments.actions.ts';
 import { findEnrollment } from '../enrollments/enrollments.queries.ts';
