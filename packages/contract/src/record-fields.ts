@@ -1,6 +1,6 @@
 /** Building blocks of schemas of records: ids, numbers that arrive as text, days, searches. */
 import * as z from 'zod/mini';
-import { clearableText, text, withoutMarks } from './fields.ts';
+import { BAD_CHARACTERS, clearableText, isStorable, text, withoutMarks } from './fields.ts';
 
 /** Marks a value that has the right form and is none of those that are taken. */
 export const NOT_ALLOWED = 'not-allowed';
@@ -10,6 +10,20 @@ export const NOT_ALLOWED = 'not-allowed';
  * would still become the empty string.
  */
 export const optionalText = (max: number) => z._default(clearableText(max), '');
+
+/** A text in an address, of at most `max` characters after trimming; empty when it is left out. */
+export const textInAddress = (max: number) =>
+  z._default(
+    z
+      .string()
+      .check(
+        z.refine(isStorable, { error: BAD_CHARACTERS }),
+        z.normalize('NFC'),
+        z.trim(),
+        z.maxLength(max),
+      ),
+    '',
+  );
 
 /** What of a text may be stored, at most `max` characters of it. */
 export function asStorable(value: string, max?: number): string {

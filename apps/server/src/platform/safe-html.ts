@@ -134,7 +134,8 @@ export function washLetter(html: string): WashedLetter {
 
 /** What the editor sends: headings, lists, tables, links, pictures of our own files or in the text itself. */
 export function washEditorHtml(html: string): string {
-  return washed(html, {
+  // The one character that no text of PostgreSQL can hold.
+  return washed(html.replaceAll('\0', ''), {
     ...EDITOR,
     transformTags: {
       '*': withSafeStyle,

@@ -7,6 +7,7 @@ import {
   id,
   idInPath,
   searchField,
+  textInAddress,
   versionField,
   wholeNumber,
 } from '../record-fields.ts';
@@ -49,9 +50,9 @@ export const listFileNodes = endpoint({
     folder: z.optional(folderInAddress()),
     /** In name, tags, description; without marks, and by initial consonants. */
     search: searchField(200),
-    category: z._default(z.string().check(z.maxLength(FILE_LIMITS.category)), ''),
+    category: textInAddress(FILE_LIMITS.category),
     type: z.optional(FileType),
-    tag: z._default(z.string().check(z.maxLength(FILE_LIMITS.tag)), ''),
+    tag: textInAddress(FILE_LIMITS.tag),
     /** An account: whose they are. */
     owner: z.optional(givenNumber(1, Number.MAX_SAFE_INTEGER)),
     sort: z._default(z.enum(FILE_SORTS), 'upload_date'),

@@ -1,6 +1,7 @@
 /** The tree of an edition: what there is, how many contacts stand where, and what it is elsewhere. */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
+import { text } from '../fields.ts';
 import { Pagination } from '../paging.ts';
 import { wholeNumber } from '../record-fields.ts';
 import { Edition, IndustryNode, StoredIndustry } from './industry-fields.ts';
@@ -51,7 +52,7 @@ export const getIndustryNode = endpoint({
   access: 'admin',
   summary:
     'A code with what is above and below it, its approximate counterparts in the other edition, and a page of the contacts there.',
-  params: z.object({ edition: Edition, code: z.string().check(z.maxLength(8)) }),
+  params: z.object({ edition: Edition, code: z.pipe(text(), z.string().check(z.maxLength(8))) }),
   query: z.object({ page: wholeNumber(1, 1_000_000, 1), limit: wholeNumber(1, 100, 20) }),
   response: answer({
     data: z.object({

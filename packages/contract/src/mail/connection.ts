@@ -1,7 +1,7 @@
 /** Connecting a mailbox of Gmail (spec 2, sections 2, 4 and 7), and what it says of itself. */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
-import { clearableText } from '../fields.ts';
+import { clearableText, text } from '../fields.ts';
 import { id, idInPath, optionalFields } from '../record-fields.ts';
 import { MAIL_LIMITS, Mailbox, MailboxRole, mailboxInPath, mailHandle } from './mail-fields.ts';
 
@@ -75,7 +75,8 @@ export const enterGmailToken = endpoint({
   summary:
     'Connect a mailbox by an access token that was made elsewhere; it is asked of Google before it is kept, and is over after an hour unless told.',
   body: z.object({
-    token: z.string().check(z.minLength(1), z.maxLength(4_000)),
+    /** It goes into a header, which holds these characters alone. */
+    token: z.pipe(text(), z.string().check(z.regex(/^[\x21-\x7e]{1,4000}$/))),
     expires_in: z._default(
       z.int().check(z.minimum(60), z.maximum(86_400)),
       MAIL_LIMITS.manualTokenSeconds,

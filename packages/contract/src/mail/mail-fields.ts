@@ -1,7 +1,7 @@
 /** What every call about mail shares: limits, texts, reasons, and the shapes of letters and mailboxes. */
 import * as z from 'zod/mini';
 import { clearableText, EMAIL_PATTERN } from '../fields.ts';
-import { idInPath } from '../record-fields.ts';
+import { idInPath, textInAddress } from '../record-fields.ts';
 
 /** Limits and defaults (spec 2, section 9, and what Gmail allows). */
 export const MAIL_LIMITS = {
@@ -108,7 +108,7 @@ export const GivenAddress = z.object({
 export type GivenAddress = z.infer<typeof GivenAddress>;
 
 /** What stands for a mailbox in the spec’s calls: our opaque handle, and never a token of Google’s. */
-export const mailHandle = () => z._default(z.string().check(z.maxLength(100)), '');
+export const mailHandle = () => textInAddress(100);
 
 /** An identity of Gmail’s in a path: of a message, a thread or a label. */
 export const gmailId = () => z.string().check(z.regex(/^[\w-]{1,100}$/));
