@@ -21,3 +21,9 @@ export function someOf<T>(cases: readonly T[], daily: number): readonly T[] {
 export function promised(milliseconds: number): number {
   return inFull(milliseconds, 30 * milliseconds);
 }
+
+/** Milliseconds of processor that this thread has had: what work takes, whoever else is busy. */
+export function processorTime(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}

@@ -16,7 +16,7 @@ import {
   untilDone,
   untilMailing,
 } from '../fixtures/mailings.ts';
-import { promised } from '../in-full.ts';
+import { processorTime, promised } from '../in-full.ts';
 
 const app = await createMailApp();
 afterAll(app.close);
@@ -70,11 +70,11 @@ test.for([
 test('A report with 400,000 spaces behind a name is read at once', () => {
   const fields = 'Final-Recipient: rfc822; lan@example.vn\r\nAction: failed\r\nStatus: 5.1.1';
   const long = `Diagnostic-Code: ${' '.repeat(400_000)}a\rb`;
-  const began = performance.now();
+  const began = processorTime();
   expect(readDeliveryStatus(report(`${ABOUT}\r\n\r\n${fields}\r\n${long}`))).toMatchObject([
     { address: 'lan@example.vn', diagnostic: 'a\rb' },
   ]);
-  expect(performance.now() - began).toBeLessThan(promised(1_000));
+  expect(processorTime() - began).toBeLessThan(promised(1_000));
 });
 
 test('Fields that Gmail hands over as heads of a part within are read as well', () => {
