@@ -120,6 +120,21 @@ test('a folder is looked into, and its path leads back', async () => {
   expect(await screen.findByRole('link', { name: 'Giáo trình' })).toBeVisible();
 });
 
+test('what is in a folder that a colleague has shared is shown, and leads from file to file', async () => {
+  const theirs = { owner: { id: 8, name: 'Lê Thu Hà' }, permission: 'edit' as const };
+  const { user } = openFiles({
+    nodes: [
+      { ...makeFolder(5, 'Giáo trình'), ...theirs },
+      makeFile(8, { ...theirs, parent_id: 5 }),
+      makeFile(9, { ...theirs, parent_id: 5 }),
+    ],
+    path: '/home/upload?folder=5',
+    admin: false,
+  });
+  await user.click(await screen.findByRole('link', { name: 'Tệp 8.pdf' }));
+  expect(await screen.findByRole('link', { name: 'Tệp sau' })).toBeVisible();
+});
+
 test('files are moved into a folder that is picked step by step', async () => {
   const { server, user } = openFiles();
   const row = await rowOf('Tệp 1.pdf');

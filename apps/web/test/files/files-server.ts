@@ -81,6 +81,7 @@ export function openFiles(options: Options = {}) {
       const found = nodes.filter(
         (one) =>
           (folder === null ? one.kind === 'file' : one.parent_id === parent) &&
+          one.owner.id === Number(query.get('owner') ?? one.owner.id) &&
           one.original_name.includes(query.get('search') ?? ''),
       );
       const open = parent === null ? null : find(parent);
