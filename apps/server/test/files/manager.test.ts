@@ -237,6 +237,15 @@ test('A hash tells of one’s own files, also in the trash, and of nobody else�
   expect(again.original_name).toBe('a.txt');
 });
 
+test('A hash tells of nothing in a deleted folder, for it does not come back alone', async () => {
+  const { token: as } = await app.createStaff();
+  const top = await folder(as, 'Hồ sơ');
+  const inside = await file(as, 'a.txt', { folder_id: String(top), text: 'chỉ ở đây' });
+  await app.answer(trashFileNodes, { as, body: { ids: [top] } });
+  const body = { hashes: [inside.filename] };
+  expect((await app.answer(checkFileDuplicates, { as, body })).data).toEqual([]);
+});
+
 test('What others have can be neither changed, moved, copied, tagged nor thrown away', async () => {
   const owner = await app.createStaff();
   const theirs = await folder(owner.token, 'Riêng');

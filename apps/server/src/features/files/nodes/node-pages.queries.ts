@@ -168,7 +168,10 @@ export async function findFolders(
   return rows;
 }
 
-/** Files whose bytes somebody has already, in the trash too. */
+/**
+ * Files whose bytes somebody has already, in the trash too: those that lie there by themselves, for what is in
+ * a deleted folder comes back with that folder alone.
+ */
 export async function findByHash(
   db: Db,
   viewer: Viewer,
@@ -177,7 +180,8 @@ export async function findByHash(
   // Not what is merely open to them: somebody's file must not be found by guessing its bytes.
   const { rows } = await sql<{ id: number; name: string; blob_hash: string; is_trashed: boolean }>`
     select id, name, blob_hash, trashed_root is not null as is_trashed from file_node node
-    where blob_hash = any (${hashes}) and (owner_id = ${viewer.id} or ${listedTo(viewer)})
+    where blob_hash = any (${hashes}) and (trashed_root is null or trashed_root = id)
+      and (owner_id = ${viewer.id} or ${listedTo(viewer)})
     order by trashed_root is not null, id limit 2000`.execute(db);
   return rows;
 }

@@ -1,7 +1,11 @@
+import { copyFileNodes } from '@station/contract/files/nodes';
+import { restoreTrash } from '@station/contract/trash/trash';
 import { expect, test, vi } from 'vitest';
+import { FakeServer } from '../../../../test/fake-server.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { createUploadEngine, type EngineParts, type SendWatch } from './upload-engine.ts';
 import type { Queue, Upload } from './upload-queue.ts';
+import { sendUpload } from './uploads.data.ts';
 
 /** A world in which files are sent when the test says so. */
 function makeWorld(changes: Partial<EngineParts> = {}, kept: Queue = []) {
@@ -179,4 +183,45 @@ test('a file that cannot be read says so', async () => {
   });
   add('a');
   await vi.waitFor(() => expect(state('a')).toBe('failed'));
+});
+
+/** A world that sends to a server on which these bytes were found; every byte sent becomes file 41. */
+function makeLinking(isTrashed: boolean) {
+  class Tus {
+    start: () => void;
+    constructor(
+      _: File,
+      told: { onAfterResponse: (...all: unknown[]) => void; onSuccess: () => void },
+    ) {
+      this.start = () => {
+        told.onAfterResponse(undefined, { getHeader: () => '41' });
+        told.onSuccess();
+      };
+    }
+  }
+  vi.stubGlobal('tus', { Upload: Tus });
+  const server = new FakeServer();
+  const findTwin = async () => ({ id: 3, name: 'a', isTrashed });
+  const world = makeWorld({ send: sendUpload, findTwin });
+  const link = async () => {
+    world.add('a');
+    await vi.waitFor(() => expect(world.state('a')).toBe('asking'));
+    world.engine.choose([world.keyOf('a')], 'link');
+  };
+  const fileId = () => world.engine.queue.get()[0]?.fileId;
+  return { ...world, server, link, fileId };
+}
+
+test.each([
+  ['is not to be restored any more', true],
+  ['cannot be copied any more', false],
+])('the bytes are sent of what %s', async (_, isTrashed) => {
+  const { server, link, state, fileId } = makeLinking(isTrashed);
+  const requested = 1;
+  server
+    .answer(restoreTrash, { success: true, details: { requested, restored: 0 }, notes: [] })
+    .answer(copyFileNodes, { success: true, details: { requested, done: 0 }, data: [] });
+  await link();
+  await vi.waitFor(() => expect(state('a')).toBe('done'));
+  expect(fileId()).toBe(41);
 });

@@ -32,7 +32,6 @@ export function useUploadLimits() {
  */
 export const sendUpload: EngineParts['send'] = async (upload, file, watch) => {
   const id = await placeUpload(upload, file, watch);
-  if (id && upload.choice !== 'link') void sendPoster(id, file);
   const { attachTo } = upload;
   if (attachTo && id) {
     const { kind, id: subject } = attachTo;
@@ -43,23 +42,30 @@ export const sendUpload: EngineParts['send'] = async (upload, file, watch) => {
 };
 
 const placeUpload: EngineParts['send'] = async (upload, file, watch) => {
-  const { choice, twin } = upload;
-  if (choice === 'link' && twin?.id) return link(upload, twin.id, twin.isTrashed);
-  return sendByTus({
+  const { choice, twin, address } = upload;
+  // What has an address was no longer there when it was to be used again.
+  if (choice === 'link' && twin?.id && !address) {
+    const linked = await link(upload, twin.id, twin.isTrashed);
+    if (linked) return linked;
+  }
+  const id = await sendByTus({
     endpoint: UPLOADS_PATH,
-    address: upload.address,
+    address,
     chunkBytes: UPLOAD_CHUNK_BYTES,
     authorize,
     metadata: metadataOf(upload),
     file,
     watch,
   });
+  if (id) void sendPoster(id, file);
+  return id;
 };
 
+/** Uses again what was there when it was asked about; undefined where it has gone meanwhile. */
 async function link({ folder, path }: Upload, id: number, isTrashed: boolean) {
   if (isTrashed) {
-    await call(restoreTrash, { body: { items: [{ kind: 'file', id }] } });
-    return id;
+    const { details } = await call(restoreTrash, { body: { items: [{ kind: 'file', id }] } });
+    return details.restored > 0 ? id : undefined;
   }
   const parent = await folderAt(folder, path);
   const { data } = await call(copyFileNodes, { body: { ids: [id], parent_id: parent } });
