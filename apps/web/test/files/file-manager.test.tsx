@@ -6,6 +6,7 @@ import {
   moveFileNodes,
   trashFileNodes,
 } from '@station/contract/files/nodes';
+import { shareFileNode } from '@station/contract/files/shares';
 import { paginationOf } from '@station/contract/paging';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -143,6 +144,34 @@ test('files are moved into a folder that is picked step by step', async () => {
   await user.click(await screen.findByRole('button', { name: 'Chuyển vào đây' }));
   expect(await screen.findByText('Đã di chuyển 1 mục')).toBeVisible();
   expect(server.calls(moveFileNodes)[0]?.body).toEqual({ ids: [1], parent_id: null });
+});
+
+test('a folder is shared from its menu, by whoever owns it', async () => {
+  const { server, user } = openFiles({
+    nodes: [
+      makeFolder(4, 'Giáo trình'),
+      { ...makeFolder(5, 'Hợp đồng'), permission: 'edit' as const },
+    ],
+    path: '/app/files?folder=root',
+  });
+  server.answer(shareFileNode, { success: true, data: [] });
+  const openMenu = async (name: string) =>
+    user.click((await rowOf(name)).getByRole('button', { name: `Thao tác với ${name}` }));
+  await openMenu('Hợp đồng');
+  expect(await screen.findByRole('menuitem', { name: 'Đổi tên' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: 'Chia sẻ' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await openMenu('Giáo trình');
+  await user.click(await screen.findByRole('menuitem', { name: 'Chia sẻ' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Giáo trình' }));
+  expect(await panel.findByText('Chưa chia sẻ với ai')).toBeVisible();
+  expect(panel.getByRole('button', { name: 'Tạo liên kết' })).toBeVisible();
+  await user.click(panel.getByRole('button', { name: 'Chia sẻ' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Chia sẻ “Giáo trình”' }));
+  await user.click(form.getByRole('checkbox', { name: 'Toàn bộ nhân viên' }));
+  await user.click(form.getByRole('button', { name: 'Chia sẻ' }));
+  expect(await screen.findByText('Đã chia sẻ “Giáo trình”')).toBeVisible();
+  expect(server.calls(shareFileNode)[0]?.params).toEqual({ id: '4' });
 });
 
 test('folders that could not be loaded are told so where one is picked', async () => {

@@ -44,6 +44,11 @@ const FolderDialog = lazyPart(() => import('./folder-dialog.tsx'), 'FolderDialog
 const ContentHits = lazyPart(() => import('./content-hits.tsx'), 'ContentHits');
 const EditDialog = lazyPart(() => import('./edit-dialog.tsx'), 'EditDialog', NotOpened);
 const PlaceDialog = lazyPart(() => import('./place-dialog.tsx'), 'PlaceDialog', NotOpened);
+const SharingDialog = lazyPart(
+  () => import('../sharing/sharing-dialog.tsx'),
+  'SharingDialog',
+  NotOpened,
+);
 
 type FileBrowserProps = {
   at: ListPlace<FilesAddress>;
@@ -65,6 +70,7 @@ export function FileBrowser({ at, owner, title, caption, primary }: FileBrowserP
   const linkTo = useInAppLink();
   const listRef = useRef<HTMLElement>(null);
   const [placing, setPlacing] = useState<{ nodes: readonly FileNode[]; how: 'move' | 'copy' }>();
+  const [sharing, setSharing] = useState<FileNode>();
 
   const choice = useChosen(page.data?.data, {
     rowKey: ({ id }) => id,
@@ -91,6 +97,7 @@ export function FileBrowser({ at, owner, title, caption, primary }: FileBrowserP
     edit: ({ id }: FileNode) => forms.edit(id),
     place: (nodes: readonly FileNode[], how: 'move' | 'copy') => setPlacing({ nodes, how }),
     remove: deletion.remove,
+    share: setSharing,
   };
   const lines =
     address.view === 'grid'
@@ -184,6 +191,7 @@ export function FileBrowser({ at, owner, title, caption, primary }: FileBrowserP
         {placing ? (
           <PlaceDialog {...placing} onDone={choice.clear} onClose={() => setPlacing(undefined)} />
         ) : null}
+        {sharing ? <SharingDialog node={sharing} onClose={() => setSharing(undefined)} /> : null}
       </Suspense>
     </>
   );

@@ -3,6 +3,7 @@ import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconFolderSymlink from '@tabler/icons-react/dist/esm/icons/IconFolderSymlink.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { m } from '../../../paraglide/messages.js';
 import type { RowMenuItem } from '../../../ui/row-menu.tsx';
@@ -13,11 +14,14 @@ export type FileActions = {
   edit: (node: FileNode) => void;
   place: (nodes: readonly FileNode[], how: 'move' | 'copy') => void;
   remove: (node: FileNode) => void;
+  /** Left out where that stands beside the menu. */
+  share?: (node: FileNode) => void;
 };
 
 /** The same as a menu; what this person may not do isn't in it. */
 export function menuItems(node: FileNode, actions: FileActions): RowMenuItem[] {
   const mayChange = node.permission !== 'view';
+  const { share } = actions;
   return [
     ...(node.kind === 'file'
       ? [
@@ -51,6 +55,16 @@ export function menuItems(node: FileNode, actions: FileActions): RowMenuItem[] {
       icon: <IconCopy size={18} aria-hidden="true" />,
       onSelect: () => actions.place([node], 'copy'),
     },
+    ...(share && node.permission === 'owner'
+      ? [
+          {
+            key: 'share',
+            label: m.files_share(),
+            icon: <IconShare size={18} aria-hidden="true" />,
+            onSelect: () => share(node),
+          },
+        ]
+      : []),
     ...(mayChange
       ? [
           {

@@ -224,7 +224,7 @@ function Opened({ file, onGone }: { file: FileDetails; onGone: () => void }) {
           <Suspense>{file.kind === 'file' ? <VersionsPanel file={file} /> : null}</Suspense>
           {file.permission === 'owner' ? (
             <Suspense>
-              <SharingPanel file={file} />
+              <SharingPanel node={file} />
             </Suspense>
           ) : null}
         </div>

@@ -1,4 +1,4 @@
-import type { FileDetails } from '@station/contract/files/nodes';
+import type { FileNode } from '@station/contract/files/file-fields';
 import type { SharePermission } from '@station/contract/files/shares';
 import { m } from '../../../paraglide/messages.js';
 import { useRecordForm } from '../../../platform/record-form.ts';
@@ -16,8 +16,13 @@ type Values = {
   permission: string;
 };
 
+type ShareDialogProps = {
+  node: Pick<FileNode, 'id' | 'original_name'>;
+  onClose: () => void;
+};
+
 /** Shares a file or folder with a colleague, or with all staff. */
-export function ShareDialog({ file, onClose }: { file: FileDetails; onClose: () => void }) {
+export function ShareDialog({ node, onClose }: ShareDialogProps) {
   const { share } = useSharingCalls();
   const record = useRecordForm<Values>({
     valuesOf: () => ({ person: undefined, all: false, permission: 'view' }),
@@ -26,7 +31,7 @@ export function ShareDialog({ file, onClose }: { file: FileDetails; onClose: () 
     live: true,
     send: async (values) => {
       await share.mutateAsync({
-        params: { id: file.id },
+        params: { id: node.id },
         body: {
           account_ids: values.person && !values.all ? [values.person.id] : [],
           roles: values.all ? ['user'] : [],
@@ -37,13 +42,13 @@ export function ShareDialog({ file, onClose }: { file: FileDetails; onClose: () 
     },
     onSaved: () => {
       onClose();
-      toast({ text: m.files_shared({ name: file.original_name }), tone: 'good' });
+      toast({ text: m.files_shared({ name: node.original_name }), tone: 'good' });
     },
   });
   const { person, all } = record.values();
   return (
     <FormDialog
-      title={m.files_share_title({ name: file.original_name })}
+      title={m.files_share_title({ name: node.original_name })}
       record={record}
       texts={formTexts()}
       submitLabel={m.files_share()}

@@ -1,4 +1,4 @@
-import type { FileDetails } from '@station/contract/files/nodes';
+import type { FileNode } from '@station/contract/files/file-fields';
 import type { Share } from '@station/contract/files/shares';
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs';
@@ -17,10 +17,13 @@ import { sharingProblemText } from './sharing-texts.ts';
 const ShareDialog = lazyPart(() => import('./share-dialog.tsx'), 'ShareDialog', NotOpened);
 const LinkDialog = lazyPart(() => import('./link-dialog.tsx'), 'LinkDialog', NotOpened);
 
+/** What it is about. */
+export type SharingPanelProps = { node: Pick<FileNode, 'id' | 'original_name'> };
+
 /** With whom a file or folder is shared: colleagues, and people outside by links. */
-export function SharingPanel({ file }: { file: FileDetails }) {
-  const shared = useShares(file.id);
-  const linked = useFileLinks({ show: 'live', page: 1, node: file.id });
+export function SharingPanel({ node }: SharingPanelProps) {
+  const shared = useShares(node.id);
+  const linked = useFileLinks({ show: 'live', page: 1, node: node.id });
   const shares = shared.data ?? [];
   const links = linked.data?.data ?? [];
   const [open, setOpen] = useState<'people' | 'link'>();
@@ -59,8 +62,8 @@ export function SharingPanel({ file }: { file: FileDetails }) {
         ))}
       </ul>
       <Suspense>
-        {open === 'people' ? <ShareDialog file={file} onClose={close} /> : null}
-        {open === 'link' ? <LinkDialog node={file} onClose={close} /> : null}
+        {open === 'people' ? <ShareDialog node={node} onClose={close} /> : null}
+        {open === 'link' ? <LinkDialog node={node} onClose={close} /> : null}
       </Suspense>
     </Panel>
   );
