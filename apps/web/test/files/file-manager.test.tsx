@@ -1,11 +1,13 @@
 import { FILE_TEXTS } from '@station/contract/files/file-fields';
 import { deleteFile } from '@station/contract/files/files';
+import { getLinkRules } from '@station/contract/files/links';
 import {
   listFileNodes,
   listFolders,
   moveFileNodes,
   trashFileNodes,
 } from '@station/contract/files/nodes';
+import { listUploadRequests } from '@station/contract/files/requests';
 import { shareFileNode } from '@station/contract/files/shares';
 import { paginationOf } from '@station/contract/paging';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -172,6 +174,33 @@ test('a folder is shared from its menu, by whoever owns it', async () => {
   await user.click(form.getByRole('button', { name: 'Chia sẻ' }));
   expect(await screen.findByText('Đã chia sẻ “Giáo trình”')).toBeVisible();
   expect(server.calls(shareFileNode)[0]?.params).toEqual({ id: '4' });
+});
+
+test('whose a folder is stands beside it where it is not one’s own, and one’s own come first', async () => {
+  const place = { parent_id: null, path: [] };
+  const folders = [
+    { id: 5, name: 'An', owner: { id: 8, name: 'Lê Thu Hà' }, ...place },
+    { id: 4, name: 'Bình', owner: { id: 7, name: '김민수' }, ...place },
+  ];
+  const { server, user, router } = openFiles();
+  server
+    .answer(listFolders, { success: true, data: folders })
+    .answer(listUploadRequests, { success: true, data: [], pagination: paginationOf(1, 20, 0) })
+    .answer(getLinkRules, {
+      success: true,
+      data: { password_required: false, days: 7, days_max: 30 },
+    });
+  const textsOf = (all: readonly HTMLElement[]) => all.map(({ textContent }) => textContent);
+  const row = await rowOf('Tệp 1.pdf');
+  await user.click(row.getByRole('button', { name: 'Thao tác với Tệp 1.pdf' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Di chuyển' }));
+  const list = within(await screen.findByRole('list', { name: 'Thư mục' }));
+  expect(textsOf(list.getAllByRole('button'))).toEqual(['Bình', 'AnLê Thu Hà']);
+
+  await act(() => router.navigate({ to: '/app/files/requests' }));
+  await user.click(await screen.findByRole('button', { name: 'Yêu cầu mới' }));
+  const choice = await screen.findByRole('combobox', { name: 'Tệp gửi đến vào thư mục' });
+  expect(textsOf(within(choice).getAllByRole('option'))).toEqual(['Tệp', 'Bình', 'An · Lê Thu Hà']);
 });
 
 test('folders that could not be loaded are told so where one is picked', async () => {

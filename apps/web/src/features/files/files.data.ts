@@ -8,7 +8,6 @@ import {
   getFileStats,
   getFileWords,
   listFileNodes,
-  listFolders,
   moveFileNodes,
   trashFileNodes,
 } from '@station/contract/files/nodes';
@@ -128,15 +127,6 @@ export function useFileVersions(id: number) {
   return useQuery({
     queryKey: [...FILES_KEY, 'versions', id],
     queryFn: ({ signal }) => call(listFileVersions, { params: { id }, signal }),
-    select: ({ data }) => data,
-  });
-}
-
-/** The folders that stand in one (`root` for the top) and may be put something into. */
-export function useFolders(parent: number | 'root') {
-  return useQuery({
-    queryKey: [...FILES_KEY, 'folders', parent],
-    queryFn: ({ signal }) => call(listFolders, { query: { parent }, signal }),
     select: ({ data }) => data,
   });
 }

@@ -9,9 +9,10 @@ import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { FormMessage } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { FileSign } from '../file-sign.tsx';
-import { useFileCalls, useFolders } from '../files.data.ts';
+import { useFileCalls } from '../files.data.ts';
 import css from '../files.module.css';
 import { filesFailure, filesProblemText } from '../files-texts.ts';
+import { useFolders } from '../folders.data.ts';
 
 type Step = { id: number; name: string };
 
@@ -67,7 +68,7 @@ export function PlaceDialog({ nodes, how, onDone, onClose }: PlaceDialogProps) {
       </nav>
       {folders ? (
         <ul className={css.folders} aria-label={m.files_folders()}>
-          {folders.map(({ id, name }) => (
+          {folders.map(({ id, name, whose }) => (
             <li key={id}>
               <button
                 type="button"
@@ -78,6 +79,7 @@ export function PlaceDialog({ nodes, how, onDone, onClose }: PlaceDialogProps) {
               >
                 <FileSign name={name} isFolder />
                 <span className="fills">{name}</span>
+                {whose ? <span className="quiet-figures">{whose}</span> : null}
                 <IconChevronRight size={18} aria-hidden="true" />
               </button>
             </li>

@@ -12,7 +12,7 @@ import {
   textField,
 } from '../../../records/record-fields.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { useFolders } from '../files.data.ts';
+import { useFolders } from '../folders.data.ts';
 import { AddressDialog } from './address-dialog.tsx';
 import { faultsOf, faultText, linkFields, refusedLinkTexts } from './link-faults.ts';
 import { useLinkRules, useSharingCalls } from './sharing.data.ts';
@@ -26,8 +26,10 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
   const [address, setAddress] = useState<string>();
   const daysMax = rules?.days_max ?? LINK_LIMITS.daysMax;
   const needsPassword = rules?.password_required ?? false;
-  const folderName = (folder: string) =>
-    folders.find(({ id }) => String(id) === folder)?.name ?? m.files_top();
+  const folderName = (folder: string) => {
+    const found = folders.find(({ id }) => String(id) === folder);
+    return found ? [found.name, found.whose].filter(Boolean).join(' · ') : m.files_top();
+  };
   const fields = formFields({
     title: textField({
       label: m.files_request_title,
