@@ -1,9 +1,18 @@
-import { copyFileNodes } from '@station/contract/files/nodes';
+import { attachFiles } from '@station/contract/files/attachments';
+import { checkFileDuplicates, copyFileNodes, listFileNodes } from '@station/contract/files/nodes';
+import { paginationOf } from '@station/contract/paging';
 import { restoreTrash } from '@station/contract/trash/trash';
 import { expect, test, vi } from 'vitest';
+import { success } from '../../../../test/contacts/contacts-server.ts';
 import { FakeServer } from '../../../../test/fake-server.ts';
+import { makeFile } from '../../../../test/files/files-server.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { createUploadEngine, type EngineParts, type SendWatch } from './upload-engine.ts';
+import {
+  createUploadEngine,
+  type Destination,
+  type EngineParts,
+  type SendWatch,
+} from './upload-engine.ts';
 import type { Queue, Upload } from './upload-queue.ts';
 import { sendUpload } from './uploads.data.ts';
 
@@ -185,8 +194,8 @@ test('a file that cannot be read says so', async () => {
   await vi.waitFor(() => expect(state('a')).toBe('failed'));
 });
 
-/** A world that sends to a server on which these bytes were found; every byte sent becomes file 41. */
-function makeLinking(isTrashed: boolean) {
+/** A world with a server on which the bytes of `a` were found as file 3; what is sent becomes file 41. */
+function makeLinking(isTrashed: boolean, destination: Partial<Destination> = {}) {
   class Tus {
     start: () => void;
     constructor(
@@ -202,14 +211,23 @@ function makeLinking(isTrashed: boolean) {
   vi.stubGlobal('tus', { Upload: Tus });
   const server = new FakeServer();
   const findTwin = async () => ({ id: 3, name: 'a', isTrashed });
-  const world = makeWorld({ send: sendUpload, findTwin });
+  const hash = makeFile(3).filename;
+  const world = makeWorld({ send: sendUpload, findTwin, hasher: { hash: async () => hash } });
   const link = async () => {
-    world.add('a');
+    world.engine.add([{ file: new File(['abc'], 'a'), path: [] }], {
+      folder: null,
+      details: { category: '', tags: [], description: '' },
+      ...destination,
+    });
     await vi.waitFor(() => expect(world.state('a')).toBe('asking'));
     world.engine.choose([world.keyOf('a')], 'link');
   };
+  const tryAgain = async () => {
+    await vi.waitFor(() => expect(world.state('a')).toBe('interrupted'));
+    world.waiting.at(-1)?.();
+  };
   const fileId = () => world.engine.queue.get()[0]?.fileId;
-  return { ...world, server, link, fileId };
+  return { ...world, server, link, tryAgain, fileId };
 }
 
 test.each([
@@ -224,4 +242,53 @@ test.each([
   await link();
   await vi.waitFor(() => expect(state('a')).toBe('done'));
   expect(fileId()).toBe(41);
+});
+
+const lost = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+test('a copy that could not be attached is attached later, and not made once more', async () => {
+  const attachTo = { kind: 'contact', id: 5 } as const;
+  const { server, link, tryAgain, state } = makeLinking(false, { attachTo });
+  const details = { requested: 1, done: 1 };
+  server
+    .answer(copyFileNodes, { success: true, details, data: [makeFile(42)] })
+    .answer(attachFiles, lost);
+  await link();
+  await vi.waitFor(() => expect(server.calls(attachFiles)).toHaveLength(1));
+  server.answer(attachFiles, { success: true, data: [] });
+  await tryAgain();
+  await vi.waitFor(() => expect(state('a')).toBe('done'));
+  expect(server.calls(attachFiles)[1]?.body.node_ids).toEqual([42]);
+  expect(server.calls(copyFileNodes)).toHaveLength(1);
+});
+
+test('a copy whose answer was lost is found in its folder, and not made once more', async () => {
+  const { server, link, tryAgain, state, fileId } = makeLinking(false, { folder: 8 });
+  server.answer(copyFileNodes, lost).answer(listFileNodes, {
+    ...{ success: true, data: [makeFile(3), makeFile(43)], path: [], folder: null },
+    pagination: paginationOf(1, 100, 2),
+  });
+  await link();
+  await tryAgain();
+  await vi.waitFor(() => expect(state('a')).toBe('done'));
+  expect(server.calls(listFileNodes)[0]?.query.get('folder')).toBe('8');
+  expect(fileId()).toBe(43);
+});
+
+test('what was restored by a call whose answer was lost is not sent as well', async () => {
+  const { server, link, tryAgain, state, fileId } = makeLinking(true);
+  const there = { original_name: 'a', path: [], is_trashed: false };
+  server.answer(restoreTrash, lost).answer(checkFileDuplicates, ({ body }) => ({
+    success,
+    data: body.hashes.map((hash) => ({ hash, id: 3, ...there })),
+  }));
+  await link();
+  await vi.waitFor(() => expect(server.calls(restoreTrash)).toHaveLength(1));
+  const details = { requested: 1, restored: 0 };
+  server.answer(restoreTrash, { success: true, details, notes: [] });
+  await tryAgain();
+  await vi.waitFor(() => expect(state('a')).toBe('done'));
+  expect(fileId()).toBe(3);
 });

@@ -21,6 +21,8 @@ export type SendWatch = {
   onAddress: (address: string) => void;
   /** Bytes that the server has, or is being given. */
   onSent: (bytes: number) => void;
+  /** It is there: what is tried again after that is not to put it there once more. */
+  onPlaced: (fileId: number) => void;
 };
 
 /** What the engine needs of the world; tests hand in their own. */
@@ -186,6 +188,7 @@ export function createUploadEngine(parts: EngineParts): UploadEngine {
           if (bytes > upload.sent) interruptions.delete(key);
           dispatch({ type: 'sent', key, bytes });
         },
+        onPlaced: (id) => dispatch({ type: 'placed', key, fileId: id }),
       });
       files.delete(key);
       dispatch({ type: 'finished', key, fileId });

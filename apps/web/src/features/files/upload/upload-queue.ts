@@ -64,8 +64,10 @@ export type Upload = {
   failure?: unknown;
   /** Where the server takes the rest of it. */
   address?: string | undefined;
-  /** What it has become. */
+  /** What it has become; it may still have to be attached. */
   fileId?: number | undefined;
+  /** It was begun before: the server may have done what was asked, and its answer been lost. */
+  isTried?: boolean | undefined;
 };
 
 /** The queue, in the order in which files were added. */
@@ -80,6 +82,7 @@ export type QueueEvent =
   | { type: 'begun'; key: number }
   | { type: 'addressed'; key: number; address: string }
   | { type: 'sent'; key: number; bytes: number }
+  | { type: 'placed'; key: number; fileId: number }
   | { type: 'interrupted'; key: number }
   | { type: 'paused'; keys: readonly number[] }
   | { type: 'resumed'; keys: readonly number[] }
@@ -115,11 +118,15 @@ function uploadAfter(upload: Upload, event: OneEvent): Upload {
     case 'chosen':
       return isOne('asking') ? chosen(upload, event.choice) : upload;
     case 'begun':
-      return isOne('waiting', 'interrupted') ? { ...upload, state: 'sending' } : upload;
+      return isOne('waiting', 'interrupted')
+        ? { ...upload, state: 'sending', isTried: true }
+        : upload;
     case 'addressed':
       return { ...upload, address: event.address };
     case 'sent':
       return isOne('sending') ? { ...upload, sent: Math.min(event.bytes, upload.size) } : upload;
+    case 'placed':
+      return { ...upload, fileId: event.fileId };
     case 'interrupted':
       return isOne('sending') ? { ...upload, state: 'interrupted' } : upload;
     case 'paused':

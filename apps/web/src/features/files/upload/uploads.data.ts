@@ -3,13 +3,14 @@ import {
   checkFileDuplicates,
   copyFileNodes,
   createFolder,
+  listFileNodes,
   listFolders,
 } from '@station/contract/files/nodes';
 import { getUploadLimits, UPLOAD_CHUNK_BYTES, UPLOADS_PATH } from '@station/contract/files/uploads';
 import { restoreTrash } from '@station/contract/trash/trash';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
-import { readToken } from '../../../platform/stored-session.ts';
+import { readToken, readUser } from '../../../platform/stored-session.ts';
 import { FILES_KEY } from '../files.data.ts';
 import { sendByTus } from './tus.ts';
 import type { EngineParts } from './upload-engine.ts';
@@ -31,9 +32,10 @@ export function useUploadLimits() {
  * @throws Problem
  */
 export const sendUpload: EngineParts['send'] = async (upload, file, watch) => {
-  const id = await placeUpload(upload, file, watch);
+  const id = upload.fileId ?? (await placeUpload(upload, file, watch));
   const { attachTo } = upload;
   if (attachTo && id) {
+    watch.onPlaced(id);
     const { kind, id: subject } = attachTo;
     const body = { node_ids: [id], subject_kind: kind, subject_id: subject };
     await call(attachFiles, { body });
@@ -62,14 +64,31 @@ const placeUpload: EngineParts['send'] = async (upload, file, watch) => {
 };
 
 /** Uses again what was there when it was asked about; undefined where it has gone meanwhile. */
-async function link({ folder, path }: Upload, id: number, isTrashed: boolean) {
+async function link(upload: Upload, id: number, isTrashed: boolean) {
+  const { folder, path, hash = '', isTried } = upload;
   if (isTrashed) {
     const { details } = await call(restoreTrash, { body: { items: [{ kind: 'file', id }] } });
-    return details.restored > 0 ? id : undefined;
+    return details.restored > 0 || (isTried && (await isThere(id, hash))) ? id : undefined;
   }
   const parent = await folderAt(folder, path);
+  const made = isTried ? await copyIn(parent, hash, id) : undefined;
+  if (made) return made;
   const { data } = await call(copyFileNodes, { body: { ids: [id], parent_id: parent } });
   return data[0]?.id;
+}
+
+/** Whether a file of these bytes is out of the trash. */
+async function isThere(id: number, hash: string): Promise<boolean> {
+  const { data } = await call(checkFileDuplicates, { body: { hashes: [hash] } });
+  return data.some((one) => one.id === id && !one.is_trashed);
+}
+
+/** Another file of these bytes in a folder: the copy of an earlier try whose answer was lost. */
+async function copyIn(folder: number | null, hash: string, but: number) {
+  const place = folder ? { folder } : { folder: 'root' as const, owner: readUser()?.id };
+  // The newest come first, and the longest page is long enough.
+  const { data } = await call(listFileNodes, { query: { ...place, limit: 100 } });
+  return data.find((one) => one.filename === hash && one.id !== but)?.id;
 }
 
 /** The folder at a path below another one, made where there is none. */
