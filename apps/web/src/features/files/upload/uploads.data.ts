@@ -85,18 +85,22 @@ async function isThere(id: number, hash: string): Promise<boolean> {
 
 /** Another file of these bytes in a folder: the copy of an earlier try whose answer was lost. */
 async function copyIn(folder: number | null, hash: string, but: number) {
-  const place = folder ? { folder } : { folder: 'root' as const, owner: readUser()?.id };
+  const place = folder ? { folder } : { folder: 'root' as const, owner: me() };
   // The newest come first, and the longest page is long enough.
   const { data } = await call(listFileNodes, { query: { ...place, limit: 100 } });
   return data.find((one) => one.filename === hash && one.id !== but)?.id;
 }
+
+/** At the top others' folders are listed as well: what is shared, and for administrators all. */
+const me = () => readUser()?.id;
 
 /** The folder at a path below another one, made where there is none. */
 async function folderAt(top: number | null, path: readonly string[]): Promise<number | null> {
   let parent = top;
   for (const name of path) {
     const { data } = await call(listFolders, { query: { parent: parent ?? 'root' } });
-    const there = data.find((one) => one.name === name)?.id;
+    const meant = parent === null ? data.filter(({ owner }) => owner.id === me()) : data;
+    const there = meant.find((one) => one.name === name)?.id;
     parent = there ?? (await call(createFolder, { body: { name, parent_id: parent } })).data.id;
   }
   return parent;

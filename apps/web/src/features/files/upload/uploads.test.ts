@@ -1,4 +1,10 @@
+import { copyFileNodes, createFolder, listFolders } from '@station/contract/files/nodes';
 import { expect, test, vi } from 'vitest';
+import { FakeServer } from '../../../../test/fake-server.ts';
+import { makeFile, makeFolder } from '../../../../test/files/files-server.ts';
+import { makeUser } from '../../../../test/render-station.tsx';
+import { storeSession } from '../../../platform/stored-session.ts';
+import { sendUpload } from './uploads.data.ts';
 import { createUploads } from './uploads.ts';
 
 test('a file that was still being read when the uploads were stopped is never sent', async () => {
@@ -27,4 +33,29 @@ test('a file that was still being read when the uploads were stopped is never se
     ['a.txt', 'paused'],
   ]);
   expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('what is used again at the top comes into a folder of one’s own, not into another’s of that name', async () => {
+  storeSession(makeUser(), 'token-1');
+  const owner = { id: 8, name: 'Lê Thu Hà' };
+  const server = new FakeServer()
+    .answer(listFolders, {
+      success: true,
+      data: [{ id: 5, name: 'Ảnh', parent_id: null, path: [], owner }],
+    })
+    .answer(createFolder, { success: true, data: makeFolder(6, 'Ảnh') })
+    .answer(copyFileNodes, {
+      success: true,
+      details: { requested: 1, done: 1 },
+      data: [makeFile(42)],
+    });
+  const upload = {
+    ...{ key: 1, name: 'a.jpg', size: 3, modified: 5, path: ['Ảnh'], folder: null, sent: 0 },
+    ...{ details: { category: '', tags: [], description: '' }, state: 'waiting' as const },
+    ...{ choice: 'link' as const, twin: { id: 3, name: 'a.jpg', isTrashed: false } },
+  };
+  const watch = { onAddress: vi.fn(), onSent: vi.fn(), onPlaced: vi.fn() };
+  const { signal } = new AbortController();
+  expect(await sendUpload(upload, new File(['abc'], 'a.jpg'), { ...watch, signal })).toBe(42);
+  expect(server.calls(copyFileNodes)[0]?.body).toEqual({ ids: [3], parent_id: 6 });
 });
