@@ -49,3 +49,19 @@ test('What comes back to a minute waits for no standby of before', () => {
   );
   expect(commandsIn(part)).toMatch(/^synchronous_standby_names = ''$/m);
 });
+
+test('certbot is asked at port 80 by both proxies, and the certificate is where they look for it', () => {
+  const [, port] = /--http-01-port (\d+)/.exec(page) ?? [];
+  const [, plain = ''] =
+    /^server \{\n {2}listen 80;([\s\S]*?)^\}/m.exec(read('deploy/nginx.conf')) ?? [];
+  expect(plain).toMatch(
+    new RegExp(
+      `location /\\.well-known/acme-challenge/ \\{\\s+proxy_pass http://127\\.0\\.0\\.1:${port};`,
+    ),
+  );
+  // Outside of a place it would answer certbot's calls too.
+  expect(plain).not.toMatch(/^ {2}return/m);
+  expect(read('deploy/haproxy.cfg')).toContain(`server certbot 127.0.0.1:${port}`);
+  expect(read('deploy/haproxy.cfg')).toContain(' crt /etc/haproxy/station.pem ');
+  expect(read('deploy/nginx.conf').match(/\/etc\/nginx\/station\.pem;/g)).toHaveLength(2);
+});

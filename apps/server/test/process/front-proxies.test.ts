@@ -160,6 +160,25 @@ for (const proxy of PROXIES) {
       expect(dies.calls).toEqual(['POST /api/contacts', 'POST /api/schools']);
     });
 
+    test('Who comes without https is sent there, and certbot is asked for what proves the name', async () => {
+      const station = await startStandIn((_request, response) => response.end('Station'));
+      const certbot = await startStandIn((_request, response) => response.end('proof'));
+      const { plain } = await startFrontProxy(proxy, [station.origin, station.origin], {
+        ...{ https: true, certbot: certbot.origin },
+      });
+      const ask = keptLine();
+      const challenge = `/.well-known/acme-challenge/${randomUUID()}`;
+      expect((await ask(plain + challenge)).text).toBe('proof');
+      expect(certbot.calls).toEqual([`GET ${challenge}`]);
+      for (const path of ['/', '/api/contacts?page=2']) {
+        const { status, headers } = await ask(plain + path);
+        expect(status).toBe(301);
+        expect(headers.location).toMatch(/^https:\/\/127\.0\.0\.1[:/]/);
+        expect(headers.location?.endsWith(path)).toBe(true);
+      }
+      expect(station.calls).toEqual([]);
+    });
+
     test('An upload goes on where it began, a line of many calls too, and other calls go anywhere', async () => {
       const begin = (name: string) =>
         startStandIn((request, response) => {
