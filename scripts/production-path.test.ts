@@ -1,11 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 
 /* What docs/production.md has people do on the way from a first machine to a second one and to the next release. */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const read = (file: string) => readFileSync(`${root}/${file}`, 'utf8');
+const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
 const page = read('docs/production.md');
 
 /** The page from a heading, or from words in bold, to the next heading. */
@@ -64,4 +67,71 @@ test('certbot is asked at port 80 by both proxies, and the certificate is where 
   expect(read('deploy/haproxy.cfg')).toContain(`server certbot 127.0.0.1:${port}`);
   expect(read('deploy/haproxy.cfg')).toContain(' crt /etc/haproxy/station.pem ');
   expect(read('deploy/nginx.conf').match(/\/etc\/nginx\/station\.pem;/g)).toHaveLength(2);
+});
+
+test('An upgrade renews the copies of units and proxies before the servers are replaced', () => {
+  const upgrade = commandsIn(partOf('## Upgrade'));
+  const steps = [
+    'npm run build',
+    'deploy/renew-copies.sh /opt/station/current',
+    'systemctl daemon-reload',
+    'systemctl reload haproxy',
+    'ln -sfn',
+    'systemctl restart',
+  ].map((step) => upgrade.indexOf(step));
+  expect(steps.every((at) => at >= 0)).toBe(true);
+  expect(steps).toEqual(steps.toSorted((a, b) => a - b));
+  const script = read('deploy/renew-copies.sh');
+  const units = commandsIn(partOf('## Service')).match(/\bstation[\w-]*\.(service|timer)\b/g) ?? [];
+  expect(units.filter((it) => !script.includes(`renew ${it} `))).toEqual([]);
+});
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'station-copies-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync(`${root}/deploy`, join(folder, '1/deploy'), { recursive: true });
+  cpSync(`${root}/deploy`, join(folder, '2/deploy'), { recursive: true });
+});
+
+/** A file below `folder`, which gets this text, or says what it has. */
+function file(path: string, text?: string): string {
+  const at = join(folder, path);
+  if (text === undefined) return readFileSync(at, 'utf8');
+  mkdirSync(dirname(at), { recursive: true });
+  writeFileSync(at, text);
+  return text;
+}
+
+function renew(before: string) {
+  const run = spawnSync('sh', [join(folder, '2/deploy/renew-copies.sh'), join(folder, before)], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, ROOT: folder },
+  });
+  return { status: run.status, said: run.stdout + run.stderr };
+}
+
+test('Copies that are as they were shipped become those of the release, and no others are made', () => {
+  const proxy = 'etc/haproxy/haproxy.cfg';
+  const unit = 'etc/systemd/system/station@.service';
+  file(proxy, file('1/deploy/haproxy.cfg', 'as it was'));
+  file(unit, file('2/deploy/station.service'));
+  expect(renew('1')).toEqual({ status: 0, said: `${join(folder, proxy)} is new.\n` });
+  expect(file(proxy)).toBe(read('deploy/haproxy.cfg'));
+  expect(() => file('etc/nginx/conf.d/station.conf')).toThrow('ENOENT');
+  // It may be done once more.
+  expect(renew('1')).toEqual({ status: 0, said: '' });
+});
+
+test('A copy that a school has changed stays, and is told what is new', () => {
+  const timer = 'etc/systemd/system/station-backup.timer';
+  file('1/deploy/station-backup.timer', 'OnCalendar=02:00\n');
+  file(timer, 'OnCalendar=04:00\n');
+  file('2/deploy/station-backup.timer', 'OnCalendar=03:00\n');
+  const { status, said } = renew('1');
+  expect(status).toBe(0);
+  expect(said).toContain('was changed here, and stays');
+  expect(said).toMatch(/^-OnCalendar=04:00\n\+OnCalendar=03:00$/m);
+  expect(file(timer)).toBe('OnCalendar=04:00\n');
+  expect(renew('3').status).toBe(1);
 });
