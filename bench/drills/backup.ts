@@ -14,6 +14,12 @@ import { type DrillResult, some } from './report.ts';
 import { PEOPLE, startSite } from './site.ts';
 import { inRelease } from './station.ts';
 
+/**
+ * Tables that people of a drill fill, and whose rows each have an id: what was in them before a backup has to come out
+ * of it as it was.
+ */
+const COMPARED = ['audit_line', 'contact', 'meeting', 'report', 'file_node'];
+
 /** Between the copy, the moment and the end, in milliseconds. */
 const WORKS_MS = { full: 30_000, short: 12_000 };
 
@@ -38,6 +44,7 @@ export async function backup({ isShort }: { isShort: boolean }): Promise<DrillRe
     await pause(worksMs);
     // In the middle of the work, as a timer would.
     const file = join(folder, 'station.ndjson.gz');
+    const [{ begun }] = await primary.ask('select now()::text as begun');
     const [made, madeMs] = await timed(() => inRelease(['scripts/backup.ts', file], env));
     await crowd.stop();
     crowd.sockets.close();
@@ -71,6 +78,7 @@ export async function backup({ isShort }: { isShort: boolean }): Promise<DrillRe
     };
     const [back, backMs] = await timed(() => inRelease(['scripts/restore.ts', file], second));
     const verified = await inRelease(['scripts/files.ts', 'verify', '--deep'], second);
+    const rows = await compareRows(primary.url, second.DATABASE_URL, begun);
     return {
       story: `${PEOPLE} people made ${calls.toLocaleString('en')} calls. Meanwhile the database was copied (\`pg_basebackup\`, ${seconds(copyMs)}), and its log archived; a moment was noted, people went on, and \`npm run backup\` was made (${seconds(madeMs)}). Then the copy was brought to the moment on a second PostgreSQL, and the backup restored into an empty database.`,
       promises: [
@@ -99,6 +107,11 @@ export async function backup({ isShort }: { isShort: boolean }): Promise<DrillRe
           measured: `${lastLine(back.output)} ${seconds(backMs)}; then ${lastLine(verified.output)}`,
           isKept: made.code === 0 && back.code === 0 && verified.code === 0,
         },
+        {
+          promise: `rows of ${COMPARED.join(', ')} from before that backup come out of it as they were`,
+          measured: `${rows.compared} were compared: ${some(rows.different, 'each is the same')}`,
+          isKept: rows.isEachThere && rows.different.length === 0,
+        },
       ],
       notes: [
         'Files that came after the moment are unknown to the restored database, and `npm run files -- verify` names them.',
@@ -117,10 +130,51 @@ async function linesIn(
   url: string,
   what: string,
 ): Promise<{ id: string; early?: boolean | null }[]> {
+  return rowsIn(url, `select ${what} from audit_line`);
+}
+
+/** A row: what is in it, in short, and whether it has stayed as it is since before a moment. */
+type Row = { id: string; content: string; isOld: boolean };
+
+/** Compares rows that nobody has changed since a moment with those of a restored database. */
+async function compareRows(source: string, restored: string, moment: string) {
+  const found = { compared: 0, different: [] as string[], isEachThere: true };
+  for (const table of COMPARED) {
+    // Whose time was not kept is from before the drill.
+    const statement = `select id::text, md5(it::text) as content,
+        coalesce(pg_xact_commit_timestamp(it.xmin) <= '${moment}', true) as "isOld"
+      from ${table} as it`;
+    const there = await rowsIn<Row>(source, statement);
+    const compared = compareOld(table, there, await rowsIn<Row>(restored, statement));
+    found.compared += compared.count;
+    found.different.push(...compared.different);
+    found.isEachThere &&= compared.count > 0;
+  }
+  return found;
+}
+
+/**
+ * How many old rows of a table there were, and those that did not come back, or not as they were, as sentences. Rows
+ * that somebody has changed since then, or made or removed, may be as they were then or now.
+ */
+export function compareOld(
+  table: string,
+  source: readonly Row[],
+  restored: readonly Omit<Row, 'isOld'>[],
+): { count: number; different: string[] } {
+  const back = new Map(restored.map(({ id, content }) => [id, content]));
+  const old = source.filter((it) => it.isOld);
+  const different = old.flatMap(({ id, content }) => {
+    if (back.get(id) === content) return [];
+    return [`${table} ${id} is ${back.has(id) ? 'another' : 'not there'}`];
+  });
+  return { count: old.length, different };
+}
+
+async function rowsIn<R extends pg.QueryResultRow>(url: string, statement: string): Promise<R[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query(`select ${what} from audit_line`).finally(() => client.end());
-  return rows;
+  return (await client.query<R>(statement).finally(() => client.end())).rows;
 }
 
 function lastLine(output: string): string {

@@ -39,11 +39,11 @@ export async function connectionsUsedUp({ isShort }: { isShort: boolean }): Prom
       mayRepeat: 'a letter that was being sent when its connection went',
     });
     crowd.sockets.close();
-    const { calls, failures } = crowd.ledger;
+    const { calls } = crowd.ledger;
     return {
       story: `${PEOPLE} people made ${calls.toLocaleString('en')} calls through HAProxy before two servers. For ${takenMs / 1000} s others held ${taken} of the ${MOST} connections of their PostgreSQL, also those that Station had, which were ended.`,
       promises: [
-        ...promisesOfRefusals(failures, [{ goneAt, backAt }]),
+        ...promisesOfRefusals(crowd.ledger, [{ goneAt, backAt }]),
         { promise: 'no server ends', measured: `${alive} of 2 run`, isKept: alive === 2 },
         {
           promise: 'all is well within 5 s after there are connections again',

@@ -66,7 +66,9 @@ export async function databaseFrozen({ isShort }: { isShort: boolean }): Promise
     return {
       story: `${PEOPLE} people made ${calls.toLocaleString('en')} calls through HAProxy before two servers; all processes of their PostgreSQL stood still (SIGSTOP) for ${frozenMs / 1000} s.`,
       promises: [
-        ...promisesOfRefusals([...failures, ...told], [{ goneAt, backAt }], WITHIN_MS),
+        ...promisesOfRefusals({ failures: [...failures, ...told], answers }, [{ goneAt, backAt }], {
+          ...{ toldMs: WITHIN_MS, servedMs: WITHIN_MS },
+        }),
         {
           promise: 'no call hangs: who was at the database hears within 37 s, well or 503',
           measured: `${seconds(slowest)} at most`,

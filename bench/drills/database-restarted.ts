@@ -43,11 +43,11 @@ export async function databaseRestarted({ isShort }: { isShort: boolean }): Prom
       mayRepeat: 'a letter that was being sent when the database went',
     });
     crowd.sockets.close();
-    const { calls, failures } = crowd.ledger;
+    const { calls } = crowd.ledger;
     return {
       story: `${PEOPLE} people made ${calls.toLocaleString('en')} calls through HAProxy before two servers, while their PostgreSQL was restarted (\`-m fast\`) ${times} times; each took ${seconds(Math.max(...goneMs))} at most.`,
       promises: [
-        ...promisesOfRefusals(failures, spans),
+        ...promisesOfRefusals(crowd.ledger, spans),
         {
           promise: 'all is well within 5 s after the database is there again',
           measured: `${seconds(Math.max(...backMs))} at most; after ${some(backMs.map(seconds), 'none')}`,

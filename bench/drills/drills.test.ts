@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { isWell, type Outcome, runDrill, tableOf } from './all.ts';
+import { compareOld } from './backup.ts';
 import { nameOf } from './caller.ts';
+import { promiseOfWaking, promisesOfRefusals } from './failover.ts';
 import { countFailures, type Failure, Ledger, p99Of } from './ledger.ts';
 import { settingsHere } from './proxy.ts';
 import { type DrillResult, isPassed, sectionOf, some, withSection } from './report.ts';
+import { promiseOfPosting } from './smtp-slow.ts';
 
 const found = (...entries: [mark: string, times: number, value?: string][]) =>
   new Map(
@@ -62,6 +65,69 @@ test('Failures are counted by what failed how, and times by when calls began', (
   expect(p99Of(answers, 0, 1_000)).toBe(500);
   expect(p99Of(answers, 0, 500)).toBe(50);
   expect(p99Of([], 0, 1)).toBe(0);
+});
+
+test('A call that hangs and is served then breaks what is promised, as one does that is told late', () => {
+  const what = 'GET /api/contacts';
+  const told = { what, how: '503', begunAt: 1_000, endedAt: 1_100, isSafe: true, isToldWhen: true };
+  const span = [{ goneAt: 1_000, backAt: 60_000 }];
+  const kept = (answered: [begunAt: number, endedAt: number][], failures: Failure[] = [told]) =>
+    promisesOfRefusals(
+      { failures, answers: answered.map(([begunAt, endedAt]) => ({ what, begunAt, endedAt })) },
+      span,
+    ).map((it) => it.isKept);
+  expect(kept([[2_000, 3_000]])).toEqual([true, true, true]);
+  expect(kept([[2_000, 32_000]])).toEqual([true, false, true]);
+  // What is slow while all is well is no matter of this drill.
+  expect(kept([[61_000, 91_000]])).toEqual([true, true, true]);
+  expect(kept([], [{ ...told, endedAt: 7_000 }])).toEqual([false, true, true]);
+  expect(kept([], [told, { ...told, begunAt: 70_000, endedAt: 70_001 }])[2]).toBe(false);
+  const [, served] = promisesOfRefusals(
+    { failures: [told], answers: [{ what, begunAt: 2_000, endedAt: 32_000 }] },
+    span,
+    { servedMs: 37_000 },
+  );
+  expect(served).toEqual({
+    promise: 'and whoever is served all the same is so within 37 s',
+    measured: '1 were, after 30.0 s at most (GET /api/contacts)',
+    isKept: true,
+  });
+});
+
+test('Letters that wait until a server looks by itself are not woken', () => {
+  expect(promiseOfWaking([80, 120, 900])).toMatchObject({
+    measured: '3 letters, one by one, after 0.9 s at most',
+    isKept: true,
+  });
+  expect(promiseOfWaking([80, 120, 4_200]).isKept).toBe(false);
+  expect(promiseOfWaking([]).isKept).toBe(false);
+});
+
+test('What calls take before all is warm does not excuse slow ones', () => {
+  const what = 'POST /api/meetings';
+  const at = { warmAt: 40_000, slowAt: 80_000, healedAt: 200_000 };
+  const answers = [
+    { what, begunAt: 1_000, endedAt: 4_000 },
+    { what, begunAt: 50_000, endedAt: 50_200 },
+    { what, begunAt: 90_000, endedAt: 93_000 },
+  ];
+  expect(promiseOfPosting(answers, at)).toMatchObject({
+    measured: 'p99 3000 ms, before 200 ms once all was warm',
+    isKept: false,
+  });
+  expect(promiseOfPosting(answers, { ...at, warmAt: 0, slowAt: 40_000 }).isKept).toBe(true);
+  expect(promiseOfPosting(answers.slice(0, 2), at).isKept).toBe(false);
+});
+
+test('A row that does not come out of a backup, or not as it was, is told; one that has changed since then may differ', () => {
+  const row = (id: string, content: string, isOld = true) => ({ id, content, isOld });
+  const source = [row('1', 'a'), row('2', 'b'), row('3', 'c'), row('4', 'd', false)];
+  expect(compareOld('contact', source, source)).toEqual({ count: 3, different: [] });
+  const restored = [row('1', 'a'), row('2', 'x'), row('4', 'y')];
+  expect(compareOld('contact', source, restored)).toEqual({
+    count: 3,
+    different: ['contact 2 is another', 'contact 3 is not there'],
+  });
 });
 
 test('Paths are counted without what is of one record alone', () => {

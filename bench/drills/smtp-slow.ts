@@ -2,11 +2,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { countRepeated, lettersToGuests, longestWaitOf, promisesAfterwards } from './afterwards.ts';
 import { startCrowd } from './crowd.ts';
-import { countFailures, p99Of } from './ledger.ts';
-import { type DrillResult, some } from './report.ts';
+import { type Answered, countFailures, p99Of } from './ledger.ts';
+import { type DrillResult, type Promised, some } from './report.ts';
 import { PEOPLE, startSite } from './site.ts';
 
-const BEFORE_MS = 15_000;
+/** What servers read and compile once is no part of what is usual: nothing counts for so long after people come. */
+const WARM_UP_MS = { full: 40_000, short: 25_000 };
+const BEFORE_MS = { full: 40_000, short: 20_000 };
 const SLOW_MS = { full: 120_000, short: 45_000 };
 const SILENT_MS = { full: 60_000, short: 15_000 };
 
@@ -26,8 +28,9 @@ export async function smtpSlow({ isShort }: { isShort: boolean }): Promise<Drill
   try {
     const crowd = await startCrowd(site.origin, site.members, site.places);
     const { ledger } = crowd;
-    const begun = performance.now();
-    await pause(BEFORE_MS);
+    await pause(WARM_UP_MS[size]);
+    const warmAt = performance.now();
+    await pause(BEFORE_MS[size]);
     const slowAt = performance.now();
     site.mail.slowDown(LETTER_MS);
     let longestWait = 0;
@@ -50,8 +53,6 @@ export async function smtpSlow({ isShort }: { isShort: boolean }): Promise<Drill
     const drainedMs = performance.now() - healedAt;
     crowd.sockets.close();
 
-    const planning = ledger.answers.filter((it) => it.what === 'POST /api/meetings');
-    const [usual, slow] = [p99Of(planning, begun, slowAt), p99Of(planning, slowAt, healedAt)];
     const { failures } = ledger;
     return {
       story: `${PEOPLE} people made ${ledger.calls.toLocaleString('en')} calls. For ${SLOW_MS[size] / 1000} s the mail server took 30 s for each letter, then for ${SILENT_MS[size] / 1000} s it said nothing; ${waiting} letters waited when it was well again.`,
@@ -61,11 +62,7 @@ export async function smtpSlow({ isShort }: { isShort: boolean }): Promise<Drill
           measured: some(countFailures(failures), `0 of ${ledger.calls.toLocaleString('en')}`),
           isKept: failures.length === 0,
         },
-        {
-          promise: 'a call that posts a letter does not wait for it (twice the usual p99, or 1 s)',
-          measured: `p99 ${slow.toFixed(0)} ms, before ${usual.toFixed(0)} ms`,
-          isKept: slow <= Math.max(SLOWER.ms, SLOWER.times * usual),
-        },
+        promiseOfPosting(ledger.answers, { warmAt, slowAt, healedAt }),
         {
           promise: 'work of other kinds goes on: it waits 10 s at most',
           measured: `${longestWait.toFixed(1)} s at most`,
@@ -85,4 +82,23 @@ export async function smtpSlow({ isShort }: { isShort: boolean }): Promise<Drill
   } finally {
     await site.stop();
   }
+}
+
+/**
+ * What is promised of calls that post a letter, from when the mail server was slow until it was well again, against
+ * what is usual: from when all was warm until then.
+ */
+export function promiseOfPosting(
+  answers: readonly Answered[],
+  { warmAt, slowAt, healedAt }: { warmAt: number; slowAt: number; healedAt: number },
+): Promised {
+  const planning = answers.filter((it) => it.what === 'POST /api/meetings');
+  const [usual, slow] = [p99Of(planning, warmAt, slowAt), p99Of(planning, slowAt, healedAt)];
+  const longest = Math.max(SLOWER.ms, SLOWER.times * usual);
+  return {
+    promise: 'a call that posts a letter does not wait for it (twice the usual p99, or 1 s)',
+    measured: `p99 ${slow.toFixed(0)} ms, before ${usual.toFixed(0)} ms once all was warm`,
+    // Without a call before, and one meanwhile, nothing was seen.
+    isKept: usual > 0 && slow > 0 && slow <= longest,
+  };
 }

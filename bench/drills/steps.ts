@@ -148,7 +148,12 @@ async function markAttendance({ call, token, places }: Person): Promise<void> {
 }
 
 /** A meeting with a guest: its invitation is a job that sends one letter. */
-async function planMeeting({ call, ledger, token, nextMark }: Person): Promise<void> {
+export async function planMeeting({
+  call,
+  ledger,
+  token,
+  nextMark,
+}: Pick<Person, 'call' | 'ledger' | 'token' | 'nextMark'>): Promise<void> {
   const mark = nextMark();
   const day = new Date(Date.now() + (5 + pick(20)) * 86_400_000).toISOString().slice(0, 10);
   const email = `${mark}@${GUESTS}`;
