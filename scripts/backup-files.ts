@@ -39,10 +39,16 @@ export function megabytes(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
+/**
+ * How a backup ends that is written, but lacks files that its rows name: for whoever asks how it went it failed, and yet
+ * there is one (deploy/station-backup.service). Node ends with no such code by itself.
+ */
+export const FILES_MISSING = 20;
+
 /** Lists files that something is wrong with; the command then counts as failed. */
-export function printHashes(hashes: readonly string[], what: string): void {
+export function printHashes(hashes: readonly string[], what: string, exitCode = 1): void {
   if (hashes.length === 0) return;
   console.error(`${hashes.length} files are ${what}:`);
   for (const hash of hashes.toSorted()) console.error(`  ${hash}`);
-  process.exitCode = 1;
+  process.exitCode = exitCode;
 }

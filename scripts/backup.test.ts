@@ -108,6 +108,30 @@ test('the database remembers a backup, and the folder that it went to', async ()
   });
 });
 
+test('a backup that lacks files is written, ends with a code of its own, and is remembered as one without', async () => {
+  await cp(join(folder, 'a'), join(folder, 'lacks'), { recursive: true });
+  const lost = 'a'.repeat(43);
+  await withStore({ dataDir: join(folder, 'lacks') }, async ({ pool }) => {
+    await pool.query('insert into blob (hash, size, refs, unused_since) values ($1, 7, 1, null)', [
+      lost,
+    ]);
+  });
+  await mkdir(join(folder, 'gaps'));
+  const saved = run('backup', folder, { DATA_DIR: 'lacks' }, [join('gaps', 'one.gz')]);
+  expect(saved.status).toBe(20);
+  expect(saved.stderr).toBe(`1 files are not in the store of files:\n  ${lost}\n`);
+  expect((await readdir(join(folder, 'gaps'))).filter((it) => it.endsWith('gz'))).toEqual([
+    'one.gz',
+  ]);
+  const kept = await withStore({ dataDir: join(folder, 'lacks') }, async ({ pool }) => {
+    const { rows } = await pool.query(
+      'select file, with_files from backup_record order by id desc',
+    );
+    return rows;
+  });
+  expect(kept[0]).toEqual({ file: join(folder, 'gaps', 'one.gz'), with_files: false });
+});
+
 test('what a backup that was killed has left is removed by one a day later, and nothing else is', async () => {
   const place = join(folder, 'killed');
   const drafts = join(place, 'station-files', '.drafts');

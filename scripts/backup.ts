@@ -1,7 +1,8 @@
 /**
  * `npm run backup -- [file] [--files=none|local]`: writes the whole of Station's data from either store
  * into one file, and the files of people beside it, also while the server runs. Without a name, the
- * file is named after the time. See docs/decisions/092.
+ * file is named after the time. Ends with 20 when the backup is written but lacks files that are gone or
+ * damaged in Station. See docs/decisions/092.
  */
 import { createWriteStream, existsSync } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
@@ -16,11 +17,17 @@ import { writeBackup } from '../apps/server/src/db/backup/write-backup.ts';
 import { openStore } from '../apps/server/src/db/db.ts';
 import { askForBackup } from '../apps/server/src/db/embedded/backup-socket.ts';
 import { DirectoryInUseError } from '../apps/server/src/db/embedded/directory-lock.ts';
-import { copyBlobs } from '../apps/server/src/platform/blobs/copy-blobs.ts';
+import { type CopyResult, copyBlobs } from '../apps/server/src/platform/blobs/copy-blobs.ts';
 import { draftFolder, localBlobs } from '../apps/server/src/platform/blobs/local-blobs.ts';
 import { openBlobs } from '../apps/server/src/platform/blobs/open-blobs.ts';
 import { type Config, readConfig } from '../apps/server/src/platform/config.ts';
-import { besideBackup, megabytes, printHashes, removeLeftBehind } from './backup-files.ts';
+import {
+  besideBackup,
+  FILES_MISSING,
+  megabytes,
+  printHashes,
+  removeLeftBehind,
+} from './backup-files.ts';
 import { runCommand } from './run-command.ts';
 
 async function backUp(): Promise<void> {
@@ -43,7 +50,7 @@ async function backUp(): Promise<void> {
   const withFiles = (asked ?? (config.s3 ? 'none' : 'local')) === 'local';
   // What goes meanwhile has been used until less than an hour ago: it is copied before the rows are read.
   if (withFiles) await copyFiles(config, file, openBlobs(config).list());
-  const { counts, blobs } = await save(config, file, withFiles);
+  const { counts, blobs, copied } = await save(config, file, withFiles);
   const { size } = await stat(file);
   console.log(
     `${file}: ${counts.rows} rows of ${counts.tables} tables, ${counts.files} files, ` +
@@ -53,7 +60,7 @@ async function backUp(): Promise<void> {
     'It holds everything, password hashes and sessions too: keep it where only you can read it.',
   );
   const bytes = megabytes(blobs.reduce((sum, blob) => sum + blob.size, 0));
-  if (!withFiles) {
+  if (!copied) {
     const where = config.s3 ? `the bucket ${config.s3.bucket}` : config.dataDir;
     if (blobs.length > 0) {
       console.log(
@@ -62,17 +69,21 @@ async function backUp(): Promise<void> {
     }
     return;
   }
-  const { missing, wrong } = await copyFiles(config, file, blobs);
+  const { missing, wrong } = copied;
   if (blobs.length > 0) {
     const saved = blobs.length - missing.length - wrong.length;
     console.log(`${besideBackup(file)} has ${saved} of its ${blobs.length} files (${bytes}).`);
     console.log('A restore needs both: keep them side by side.');
   }
-  printHashes(missing, 'not in the store of files');
-  printHashes(wrong, 'damaged in the store of files');
+  printHashes(missing, 'not in the store of files', FILES_MISSING);
+  printHashes(wrong, 'damaged in the store of files', FILES_MISSING);
 }
 
-function copyFiles(config: Config, file: string, blobs: Parameters<typeof copyBlobs>[0]) {
+function copyFiles(
+  config: Config,
+  file: string,
+  blobs: Parameters<typeof copyBlobs>[0],
+): Promise<CopyResult> {
   const folder = besideBackup(file);
   const temporary = draftFolder(folder);
   return copyBlobs(blobs, { from: openBlobs(config), to: localBlobs(folder), temporary });
@@ -83,7 +94,10 @@ function defaultName(): string {
   return `station-${time}.ndjson.gz`;
 }
 
-/** Writes beside the name and renames at the end, so that a file of that name is always whole. */
+/**
+ * Writes beside the name and renames at the end, so that a file of that name is always whole; then copies the files
+ * that its rows name, if wanted. It is remembered after that: nobody is to trust in files that are not there.
+ */
 async function save(config: Config, file: string, withFiles: boolean) {
   const partial = `${file}.part`;
   const watch = new BackupWatch();
@@ -106,8 +120,10 @@ async function save(config: Config, file: string, withFiles: boolean) {
       const { size: bytes } = await written.stat();
       await written.close();
       await rename(partial, file);
-      await remember({ host: hostname(), file, bytes, rows: counts.rows, withFiles });
-      return { counts, blobs: watch.blobs };
+      const copied = withFiles ? await copyFiles(config, file, watch.blobs) : undefined;
+      const hasAll = copied !== undefined && copied.missing.length + copied.wrong.length === 0;
+      await remember({ host: hostname(), file, bytes, rows: counts.rows, withFiles: hasAll });
+      return { counts, blobs: watch.blobs, copied };
     });
   } catch (error) {
     await rm(partial, { force: true });

@@ -68,6 +68,14 @@ async function ownStore(of: 'full' | 'empty' = 'full') {
   return { env: { DATA_DIR, DATABASE_URL }, blobs: localBlobs(blobFolder(DATA_DIR)) };
 }
 
+/** The backups that a database remembers. */
+async function remembered({ DATABASE_URL, DATA_DIR }: { DATABASE_URL: string; DATA_DIR: string }) {
+  const store = await openStore({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR });
+  const { rows } = await store.pool.query('select file, with_files from backup_record order by id');
+  await store.close();
+  return rows;
+}
+
 /** An empty bucket, and its environment. */
 async function ownBucket() {
   const blobs = s3Blobs(s3.settings, { temporary: folder });
@@ -246,10 +254,14 @@ test('A backup tells of files that are missing or damaged in the store', async (
   await damage(blobs, SMALL);
   await mkdir(join(folder, 'gaps'));
   const saved = await run('backup', [join('gaps', 'one.gz')], env);
-  expect(saved.status).toBe(1);
+  expect(saved.status).toBe(20);
   expect(saved.err).toBe(
     `1 files are not in the store of files:\n  ${OTHER}\n` +
       `1 files are damaged in the store of files:\n  ${SMALL}\n`,
   );
   expect(saved.out).toContain('has 1 of its 3 files');
+  // Whoever looks at Health is not told that they are all there.
+  expect(await remembered(env)).toEqual([
+    { file: join(folder, 'gaps', 'one.gz'), with_files: false },
+  ]);
 });

@@ -1,11 +1,22 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync, readFileSync } from 'node:fs';
+import {
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { mountReady } from '../apps/server/src/platform/readiness.ts';
+import { FILES_MISSING } from './backup-files.ts';
 import { sources as builtFrom } from './build-if-needed.ts';
 
 /*
@@ -197,13 +208,35 @@ test.each(['station', 'station-backup', 'station-base-backup'])(
   },
 );
 
-test('The nightly backup removes old ones with what was left unfinished of others, and nothing beside them', () => {
-  const [tidy] = unit('station-backup.service').filter(({ key }) => key === 'ExecStartPost');
-  const pattern = / -name (\S+) /.exec(tidy?.value ?? '')?.[1] ?? '';
-  const name = new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`);
+test.each([
+  ['was made', '0', true],
+  ['was written, but not all files beside it', String(FILES_MISSING), true],
+  ['failed', '1', false],
+  ['was killed', 'TERM', false],
+])('After a night whose backup %s, old ones go only if there is a new one', (_, status, goes) => {
+  const [tidy] = unit('station-backup.service').filter(({ key }) => key === 'ExecStopPost');
+  const [, command = ''] = /^\/bin\/sh -c '(.*)'$/.exec(tidy?.value ?? '') ?? [];
+  const folder = mkdtempSync(join(tmpdir(), 'station-tidy-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   const made = 'station-2026-11-25T02-30-00.ndjson.gz';
-  const names = [made, `${made}.part`, 'station-files', 'station-notes.txt'];
-  expect(names.filter((it) => name.test(it))).toEqual([made, `${made}.part`]);
+  const others = ['station-2026-12-26T02-30-00.ndjson.gz', 'station-files', 'station-notes.txt'];
+  const before = Date.now() / 1_000 - 32 * 24 * 60 * 60;
+  for (const name of [made, `${made}.part`, ...others]) {
+    writeFileSync(join(folder, name), '');
+    if (name !== others[0]) utimesSync(join(folder, name), before, before);
+  }
+  // systemd's way to write $ and %.
+  const asShell = command.replaceAll('$$', '$').replaceAll('%%', '%');
+  const env = { PATH: process.env.PATH, EXIT_STATUS: status };
+  expect(spawnSync('/bin/sh', ['-c', asShell], { cwd: folder, env }).status).toBe(0);
+  const left = goes ? others : [made, `${made}.part`, ...others];
+  expect(readdirSync(folder).sort()).toEqual(left.toSorted());
+});
+
+test('A backup that lacks files counts as failed for systemd', () => {
+  const keys = unit('station-backup.service').map(({ key }) => key);
+  expect(keys.filter((it) => /SuccessExitStatus|SuccessAction|ExecStartPost/.test(it))).toEqual([]);
+  expect(read('docs/production.md')).toContain(`backup ends with ${FILES_MISSING},`);
 });
 
 test('A base backup takes along what is written meanwhile, and its recipe unpacks all that it makes', () => {

@@ -8,7 +8,7 @@ export type BackupRecord = {
   file: string;
   bytes: number;
   rows: number;
-  /** Whether people's files lie beside it. */
+  /** Whether people's files lie beside it, all of them. */
   withFiles: boolean;
 };
 

@@ -11,8 +11,8 @@ const LONGEST_PATH_BYTES = 100;
 /** A reader that takes nothing for so long is given up, as it holds up everybody else. */
 const STALLED_MS = 20_000;
 
-/** Whoever has read it all has so many milliseconds to get it to the disk and say so. */
-const SAVED_MS = 60_000;
+/** Whoever has read it all has so many milliseconds to get it to the disk, and the files beside it, and say so. */
+const SAVED_MS = 10 * 60_000;
 
 /** What is said of a backup has at most so many characters. */
 const RECORD_MAX = 10_000;
