@@ -50,6 +50,15 @@ test('The calendar of posts says the month by its name', async () => {
   expect(await screen.findByText('2031년 4월')).toBeVisible();
 });
 
+test('The calendar of posts marks the day it is in Korea, wherever somebody sits', async () => {
+  // Half past midnight in Seoul, half past ten at night in Hanoi.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-03-14T15:30:00Z') });
+  const server = healthyServer().answer(listPosts, { success, data: [], pagination, counts: {} });
+  renderStation('/naverauto/calendar', { server, signedIn: makeUser() });
+  const days = await screen.findAllByRole('listitem');
+  expect(days.filter((day) => day.ariaCurrent === 'date')[0]).toHaveTextContent('15/03/2031');
+});
+
 test.each([
   {
     what: 'Topics',

@@ -1,3 +1,4 @@
+import { wallClock } from '@station/contract/zoned-days';
 import { writeWorkbook } from '@station/excel/write-workbook';
 import type { Db } from '../../db/db.ts';
 import { writeAccessAudit } from '../../platform/audit.ts';
@@ -63,7 +64,7 @@ const exportedRow = (it: ListedPostRow) => [
   it.keyword,
   it.due_on,
   // As the blog shows it.
-  it.published_at && inKorea(it.published_at),
+  it.published_at && wallClock(it.published_at, 'Asia/Seoul').day,
   it.published_address || null,
   it.views,
   it.length,
@@ -76,5 +77,3 @@ const STATUS_WORDS = {
   ready: '발행 대기',
   published: '발행',
 } as const;
-
-const inKorea = (at: Date) => new Date(at.getTime() + 9 * 3_600_000).toISOString().slice(0, 10);

@@ -1,9 +1,10 @@
 import type { ListedPost } from '@station/contract/writing/writing-fields';
+import { daysAfter, wallClock, weekdayOf } from '@station/contract/zoned-days';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { Link } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
-import { dayAfter, daysOfMonth, today, weekdayOf } from '../../../platform/days.ts';
+import { daysOfMonth } from '../../../platform/days.ts';
 import { formatDate, formatWeekday } from '../../../platform/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button.tsx';
@@ -17,7 +18,7 @@ import css from './posts-calendar.module.css';
 /** A month of posts: what is published stands on its day, all else on the day it is due. */
 export function CalendarPage() {
   const { address, change } = useCalendarAddress();
-  const now = today();
+  const now = koreanDay(new Date());
   const month = address.month || now.slice(0, 7);
   const { from, to } = daysOfMonth(month);
   const posts = usePosts({ from, to, order: 'due', limit: 200 });
@@ -30,7 +31,7 @@ export function CalendarPage() {
           <IconButton
             label={m.writing_month_before()}
             icon={<IconChevronLeft size={20} aria-hidden="true" />}
-            onClick={() => goTo(dayAfter(from, -1).slice(0, 7))}
+            onClick={() => goTo(daysAfter(from, -1).slice(0, 7))}
           />
           <strong aria-live="polite">
             {m.writing_month({ year: month.slice(0, 4), month: String(Number(month.slice(5))) })}
@@ -38,7 +39,7 @@ export function CalendarPage() {
           <IconButton
             label={m.writing_month_after()}
             icon={<IconChevronRight size={20} aria-hidden="true" />}
-            onClick={() => goTo(dayAfter(to, 1).slice(0, 7))}
+            onClick={() => goTo(daysAfter(to, 1).slice(0, 7))}
           />
         </div>
       </ScreenHead>
@@ -57,12 +58,12 @@ export function CalendarPage() {
   );
 }
 
+/** Naver’s day is Korea’s, wherever the reader sits. */
+const koreanDay = (at: Date) => wallClock(at, 'Asia/Seoul').day;
+
 /** The day on which a post stands. */
 const dayOf = ({ published_at, due_on }: ListedPost) =>
-  // Naver’s day is Korea’s.
-  published_at
-    ? new Date(Date.parse(published_at) + 9 * 3_600_000).toISOString().slice(0, 10)
-    : due_on;
+  published_at ? koreanDay(new Date(published_at)) : due_on;
 
 type MonthProps = {
   first: string;
@@ -74,11 +75,12 @@ type MonthProps = {
 
 function Month({ first, last, now, posts, isStale }: MonthProps) {
   const days: string[] = [];
-  for (let day = first; day <= last; day = dayAfter(day, 1)) days.push(day);
+  for (let day = first; day <= last; day = daysAfter(day, 1)) days.push(day);
+  const postsOf = Map.groupBy(posts, dayOf);
   return (
     <ol className={css.month} aria-busy={isStale || undefined}>
       {days.map((day, at) => {
-        const some = posts.filter((post) => dayOf(post) === day);
+        const some = postsOf.get(day) ?? [];
         return (
           <li
             key={day}
