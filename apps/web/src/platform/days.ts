@@ -1,4 +1,5 @@
 /** Days of the calendar as the server keeps them: `YYYY-MM-DD`, without a time zone; and the clocks here. */
+import { daysAfter } from '@station/contract/zoned-days';
 
 /** The day that a moment lies in here. */
 export function localDay(when: Date): string {
@@ -9,23 +10,11 @@ export function localDay(when: Date): string {
 /** The day it is here. */
 export const today = () => localDay(new Date());
 
-/** The day so many days after another one; before it for a negative number. */
-export function dayAfter(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
-
-/** The day of the week: 1 is Monday, 7 is Sunday. */
-export function weekdayOf(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
-}
-
 /** The first and the last day of a month, `YYYY-MM`. */
 export function daysOfMonth(month: string): { from: string; to: string } {
   const from = `${month}-01`;
-  const next = dayAfter(from, 31).slice(0, 7);
-  return { from, to: dayAfter(`${next}-01`, -1) };
+  const next = daysAfter(from, 31).slice(0, 7);
+  return { from, to: daysAfter(`${next}-01`, -1) };
 }
 
 /** A full hour of a day, 0 to 23: `08:00`. */

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
 import { day, givenNumber, isDay } from '../record-fields.ts';
+import { daysBetween } from '../zoned-days.ts';
 import { Excuse, REPORT_LIMITS } from './report-fields.ts';
 
 /**
@@ -27,8 +28,7 @@ export const DayState = z.enum(DAY_STATES);
 export type DayState = z.infer<typeof DayState>;
 
 /** The number of days from one to another, both included. */
-const daysIn = ({ from, to }: { from: string; to: string }) =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+const daysIn = ({ from, to }: { from: string; to: string }) => daysBetween(from, to) + 1;
 
 const inOrder = (most: number) =>
   z.check<{ from: string; to: string }>(({ value, issues }) => {

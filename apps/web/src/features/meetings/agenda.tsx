@@ -1,9 +1,10 @@
 import type { MeetingEntry } from '@station/contract/meetings/meeting-fields';
+import { daysAfter } from '@station/contract/zoned-days';
 import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs';
 import { createLink } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { dayAfter, today, zoneHere } from '../../platform/days.ts';
+import { today, zoneHere } from '../../platform/days.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -23,7 +24,7 @@ const STRETCHES = 8;
 /** Meetings under their days, from a day on; it goes on as far as somebody asks. */
 export function Agenda({ from, all }: { from: string; all: boolean }) {
   const [stretches, setStretches] = useState(1);
-  const starts = Array.from({ length: stretches }, (_, at) => dayAfter(from, at * AGENDA_DAYS));
+  const starts = Array.from({ length: stretches }, (_, at) => daysAfter(from, at * AGENDA_DAYS));
   return (
     <>
       {starts.map((start) => (
@@ -39,7 +40,7 @@ export function Agenda({ from, all }: { from: string; all: boolean }) {
 }
 
 function Stretch({ from, all }: { from: string; all: boolean }) {
-  const to = dayAfter(from, AGENDA_DAYS - 1);
+  const to = daysAfter(from, AGENDA_DAYS - 1);
   const query = useMeetings({ from, to, all });
   const { data, isPlaceholderData } = query;
   if (!data) {

@@ -1,7 +1,6 @@
 /** The days of a calendar, and which meetings are on them. */
 import type { MeetingEntry } from '@station/contract/meetings/meeting-fields';
-import { wallClock } from '@station/contract/zoned-days';
-import { dayAfter, weekdayOf } from '../../platform/days.ts';
+import { daysAfter, wallClock, weekdayOf } from '@station/contract/zoned-days';
 
 /** Days that a list shows at a time: six weeks. */
 export const AGENDA_DAYS = 42;
@@ -11,11 +10,11 @@ export function weeksOf(day: string): string[][] {
   const first = `${day.slice(0, 7)}-01`;
   const weeks: string[][] = [];
   for (
-    let monday = dayAfter(first, 1 - weekdayOf(first));
+    let monday = daysAfter(first, 1 - weekdayOf(first));
     monday <= first || monday.slice(0, 7) === first.slice(0, 7);
-    monday = dayAfter(monday, 7)
+    monday = daysAfter(monday, 7)
   ) {
-    weeks.push(Array.from({ length: 7 }, (_, index) => dayAfter(monday, index)));
+    weeks.push(Array.from({ length: 7 }, (_, index) => daysAfter(monday, index)));
   }
   return weeks;
 }

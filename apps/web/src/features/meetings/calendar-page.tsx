@@ -1,10 +1,11 @@
+import { daysAfter } from '@station/contract/zoned-days';
 import IconCalendarDown from '@tabler/icons-react/dist/esm/icons/IconCalendarDown.mjs';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { dayAfter, today } from '../../platform/days.ts';
+import { today } from '../../platform/days.ts';
 import { useFormAddress } from '../../platform/form-address.ts';
 import { formatDate } from '../../platform/format.ts';
 import { lazyPart, NotOpened } from '../../platform/lazy-part.ts';
@@ -110,7 +111,7 @@ type DayStepsProps = { day: string; view: CalendarView; onDay: (day: string) => 
 function DaySteps({ day, view, onDay }: DayStepsProps) {
   const isMonth = view === 'month';
   const step = (by: 1 | -1) =>
-    onDay(isMonth ? monthAfter(day, by) : dayAfter(day, by * AGENDA_DAYS));
+    onDay(isMonth ? monthAfter(day, by) : daysAfter(day, by * AGENDA_DAYS));
   const [year = '', month = ''] = day.split('-');
   return (
     <div className="row-2">

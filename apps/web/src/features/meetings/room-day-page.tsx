@@ -1,10 +1,11 @@
 import type { RoomDay, RoomSlot } from '@station/contract/meetings/rooms';
+import { daysAfter } from '@station/contract/zoned-days';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import IconDoor from '@tabler/icons-react/dist/esm/icons/IconDoor.mjs';
 import { Link } from '@tanstack/react-router';
 import { m } from '../../paraglide/messages.js';
-import { dayAfter, hourText, today } from '../../platform/days.ts';
+import { hourText, today } from '../../platform/days.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
@@ -31,7 +32,7 @@ export function RoomDayPage() {
           <IconButton
             label={m.meetings_day_before()}
             icon={<IconChevronLeft size={20} aria-hidden="true" />}
-            onClick={() => goTo(dayAfter(day, -1))}
+            onClick={() => goTo(daysAfter(day, -1))}
           />
           <p className={css.shown} aria-live="polite">
             {dayText(day)}
@@ -39,7 +40,7 @@ export function RoomDayPage() {
           <IconButton
             label={m.meetings_day_after()}
             icon={<IconChevronRight size={20} aria-hidden="true" />}
-            onClick={() => goTo(dayAfter(day, 1))}
+            onClick={() => goTo(daysAfter(day, 1))}
           />
           <Button compact disabled={day === today()} onClick={() => goTo(today())}>
             {m.meetings_today()}

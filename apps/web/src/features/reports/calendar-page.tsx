@@ -1,9 +1,10 @@
 import { type Board, type BoardPerson, DAY_STATES } from '@station/contract/reports/team';
+import { daysAfter, weekdayOf } from '@station/contract/zoned-days';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { Link } from '@tanstack/react-router';
 import { m } from '../../paraglide/messages.js';
-import { dayAfter, daysOfMonth, weekdayOf } from '../../platform/days.ts';
+import { daysOfMonth } from '../../platform/days.ts';
 import { formatDate, formatNumber, formatWeekdayNumber } from '../../platform/format.ts';
 import { useUser } from '../../platform/session.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -62,7 +63,7 @@ function Calendar({ today, leads }: { today: string; leads: boolean }) {
           <IconButton
             label={m.reports_month_before()}
             icon={<IconChevronLeft size={20} aria-hidden="true" />}
-            onClick={() => goTo(dayAfter(from, -1).slice(0, 7))}
+            onClick={() => goTo(daysAfter(from, -1).slice(0, 7))}
           />
           <p className={css.day} aria-live="polite">
             <strong>{monthText(month)}</strong>
@@ -71,7 +72,7 @@ function Calendar({ today, leads }: { today: string; leads: boolean }) {
             label={m.reports_month_after()}
             icon={<IconChevronRight size={20} aria-hidden="true" />}
             disabled={month >= today.slice(0, 7)}
-            onClick={() => goTo(dayAfter(to, 1).slice(0, 7))}
+            onClick={() => goTo(daysAfter(to, 1).slice(0, 7))}
           />
           {leads ? (
             <Button compact onClick={() => change({ person: person ? 0 : own })}>

@@ -1,8 +1,8 @@
+import { daysAfter } from '@station/contract/zoned-days';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { dayAfter } from '../../platform/days.ts';
 import { formatWeekday } from '../../platform/format.ts';
 import { DayInput } from '../../platform/written-input.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -31,7 +31,7 @@ export function DayHead({ title, day, today, onDay, subtitle, children }: DayHea
         <IconButton
           label={m.reports_day_before()}
           icon={<IconChevronLeft size={20} aria-hidden="true" />}
-          onClick={() => onDay(dayAfter(day, -1))}
+          onClick={() => onDay(daysAfter(day, -1))}
         />
         <TextField
           compact
@@ -51,7 +51,7 @@ export function DayHead({ title, day, today, onDay, subtitle, children }: DayHea
           label={m.reports_day_after()}
           icon={<IconChevronRight size={20} aria-hidden="true" />}
           disabled={day >= today}
-          onClick={() => onDay(dayAfter(day, 1))}
+          onClick={() => onDay(daysAfter(day, 1))}
         />
         {day === today ? null : (
           <Button compact onClick={() => onDay(today)}>

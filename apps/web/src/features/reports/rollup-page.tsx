@@ -1,9 +1,10 @@
 import type { Rollup, RollupRow } from '@station/contract/reports/team';
+import { daysAfter, weekdayOf } from '@station/contract/zoned-days';
 import IconChartBarOff from '@tabler/icons-react/dist/esm/icons/IconChartBarOff.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import IconTableExport from '@tabler/icons-react/dist/esm/icons/IconTableExport.mjs';
 import { m } from '../../paraglide/messages.js';
-import { dayAfter, today, weekdayOf } from '../../platform/days.ts';
+import { today } from '../../platform/days.ts';
 import { formatDate, formatNumber } from '../../platform/format.ts';
 import { listTexts } from '../../platform/list-texts.ts';
 import { DayInput } from '../../platform/written-input.tsx';
@@ -120,17 +121,17 @@ function DayField({ label, value, onDay }: DayFieldProps) {
 /** The days that an address means. */
 function rangeOf({ last, from, to }: RollupAddress): { from: string; to: string } {
   const day = today();
-  const monday = dayAfter(day, 1 - weekdayOf(day));
+  const monday = daysAfter(day, 1 - weekdayOf(day));
   const first = `${day.slice(0, 7)}-01`;
   switch (last) {
     case 'week':
-      return { from: monday, to: dayAfter(monday, 6) };
+      return { from: monday, to: daysAfter(monday, 6) };
     case 'last-week':
-      return { from: dayAfter(monday, -7), to: dayAfter(monday, -1) };
+      return { from: daysAfter(monday, -7), to: daysAfter(monday, -1) };
     case 'month':
       return { from: first, to: day };
     case 'last-month': {
-      const end = dayAfter(first, -1);
+      const end = daysAfter(first, -1);
       return { from: `${end.slice(0, 7)}-01`, to: end };
     }
     default:

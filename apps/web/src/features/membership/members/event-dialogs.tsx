@@ -5,9 +5,10 @@ import {
 } from '@station/contract/membership/events';
 import { MEMBER_LIMITS, type Member } from '@station/contract/membership/member-fields';
 import type { Plan } from '@station/contract/membership/plans';
+import { daysAfter } from '@station/contract/zoned-days';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { dayAfter, today } from '../../../platform/days.ts';
+import { today } from '../../../platform/days.ts';
 import type { FieldError } from '../../../platform/field-errors.ts';
 import { useFormAddress } from '../../../platform/form-address.ts';
 import { formatMoney, moneyInput, readMoney } from '../../../platform/money.ts';
@@ -196,7 +197,7 @@ function startOf(kind: Kind, { membership }: Member, plans: readonly Plan[]): Va
   const ends = membership?.ends_on ?? '';
   return {
     plan: plan ? String(plan.id) : '',
-    day: kind === 'renew' && ends >= now ? dayAfter(ends, 1) : now,
+    day: kind === 'renew' && ends >= now ? daysAfter(ends, 1) : now,
     until: '',
     amount: plan ? moneyInput(plan.price, plan.currency) : '',
     reason: '',

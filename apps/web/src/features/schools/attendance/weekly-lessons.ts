@@ -1,5 +1,4 @@
-import { daysBetween } from '@station/contract/zoned-days';
-import { dayAfter, weekdayOf } from '../../../platform/days.ts';
+import { daysAfter, daysBetween, weekdayOf } from '@station/contract/zoned-days';
 
 /** Days of a weekly pattern. */
 export type WeeklyDays = {
@@ -20,7 +19,7 @@ export function lessonDays({ weekdays, from, to, except }: WeeklyDays, most: num
   const days: string[] = [];
   // Without a day of the week, none would ever end the walk through a period of thousands of years.
   if (from === '' || to === '' || weekdays.size === 0) return days;
-  for (let day = from; day <= to && days.length <= most; day = dayAfter(day, 1)) {
+  for (let day = from; day <= to && days.length <= most; day = daysAfter(day, 1)) {
     if (weekdays.has(weekdayOf(day)) && !except.includes(day)) days.push(day);
   }
   return days;

@@ -1,5 +1,6 @@
 import type { SharingHours, WorkingHoursStart } from '@station/contract/visitors/sharing-hours';
 import { m } from '../../../paraglide/messages.js';
+import { zoneHere } from '../../../platform/days.ts';
 import { formatWeekdayNumber } from '../../../platform/format.ts';
 import { type Language, languageOf } from '../../../platform/i18n.ts';
 import type { Toast } from '../../../ui/toaster.tsx';
@@ -8,8 +9,7 @@ import type { GpsErrorType } from './tracker-state.ts';
 
 /** `Asia/Ho_Chi_Minh` as people read it; nothing where it is the reader's own. */
 function zoneText(timezone: string): string {
-  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return own === timezone ? '' : ` (${timezone.replaceAll('_', ' ')})`;
+  return zoneHere() === timezone ? '' : ` (${timezone.replaceAll('_', ' ')})`;
 }
 
 /** Working hours in a line: `Thứ Hai – Thứ Sáu, 08:00 – 18:00`. */

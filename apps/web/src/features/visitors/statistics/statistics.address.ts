@@ -1,6 +1,7 @@
 import type { StatisticsRange } from '@station/contract/visitors/visitor-statistics';
 import { DEVICE_KINDS } from '@station/contract/visitors/visits';
-import { dayAfter } from '../../../platform/days.ts';
+import { daysAfter, wallClock } from '@station/contract/zoned-days';
+import { today, zoneHere } from '../../../platform/days.ts';
 import {
   type AddressOf,
   type AddressPart,
@@ -20,7 +21,7 @@ const USUAL_ZONE = 'Asia/Ho_Chi_Minh';
 
 /** The zone of this device, if its days begin on the full hour of UTC, as the server counts. */
 export function ownZone(): string {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = zoneHere();
   return new Date().getTimezoneOffset() % 60 === 0 && timeZone ? timeZone : USUAL_ZONE;
 }
 
@@ -53,16 +54,15 @@ export type StatisticsSearch = SearchOf<typeof useStatisticsAddress>;
 /** The days that an address means, as the server takes them. */
 export function rangeOf({ last, from, to, zone }: StatisticsAddress): StatisticsRange {
   if (!last) return { from, to, time_zone: zone };
-  const today = todayIn(zone);
-  return { from: dayAfter(today, 1 - PRESETS[last]), to: today, time_zone: zone };
+  const now = todayIn(zone);
+  return { from: daysAfter(now, 1 - PRESETS[last]), to: now, time_zone: zone };
 }
 
 /** The day it is in a time zone; that of this device if the name is none. */
 function todayIn(zone: string): string {
-  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   try {
-    return new Intl.DateTimeFormat('en-CA', { ...parts, timeZone: zone }).format(new Date());
+    return wallClock(new Date(), zone).day;
   } catch {
-    return new Intl.DateTimeFormat('en-CA', parts).format(new Date());
+    return today();
   }
 }

@@ -1,6 +1,7 @@
 import type { VisitStatistics } from '@station/contract/visitors/visitor-statistics';
+import { weekdayOf } from '@station/contract/zoned-days';
 import { m } from '../../../paraglide/messages.js';
-import { hourText, weekdayOf } from '../../../platform/days.ts';
+import { hourText } from '../../../platform/days.ts';
 import { formatDate, formatNumber, formatShortDate } from '../../../platform/format.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { FigurePanel } from '../../../ui/figure-panel.tsx';

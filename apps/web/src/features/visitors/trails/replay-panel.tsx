@@ -1,9 +1,10 @@
 import type { Replay } from '@station/contract/visitors/visitor-trails';
+import { daysAfter } from '@station/contract/zoned-days';
 import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs';
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { dayAfter, today } from '../../../platform/days.ts';
+import { today } from '../../../platform/days.ts';
 import { formatNumber, formatTimeToSeconds } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
 import { useMapView } from '../../../platform/map/map-context.ts';
@@ -54,7 +55,7 @@ export function ReplayPanel({ day, onDay, hasHeat, onClose }: ReplayPanelProps) 
         label={text(m.common_day)}
         control={DayInput}
         max={today()}
-        min={dayAfter(today(), -7)}
+        min={daysAfter(today(), -7)}
         value={day}
         onChange={(event) => {
           if (event.target.value) onDay(event.target.value);

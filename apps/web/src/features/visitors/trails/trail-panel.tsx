@@ -1,7 +1,8 @@
 import type { TrailPage, VisitorTrail } from '@station/contract/visitors/visitor-trails';
+import { daysAfter } from '@station/contract/zoned-days';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { dayAfter, today } from '../../../platform/days.ts';
+import { today } from '../../../platform/days.ts';
 import { formatNumber, formatTime } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
 import { useMapView } from '../../../platform/map/map-context.ts';
@@ -54,7 +55,7 @@ export function TrailPanel({ whose, onDay, onClose }: TrailPanelProps) {
           label={text(m.common_day)}
           control={DayInput}
           max={today()}
-          min={dayAfter(today(), -400)}
+          min={daysAfter(today(), -400)}
           value={whose.day}
           onChange={(event) => {
             if (event.target.value) onDay(event.target.value);

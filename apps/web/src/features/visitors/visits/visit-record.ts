@@ -1,6 +1,7 @@
 import type { BodyInput } from '@station/contract/endpoint';
 import type { PageViewType, trackVisit } from '@station/contract/visitors/visits';
 import { makeId, sessionId, visitorId } from '../../../platform/client-ids.ts';
+import { zoneHere } from '../../../platform/days.ts';
 import { readOwnPoint } from '../../../platform/own-location.ts';
 import { thisAgent } from './agent.ts';
 import { countVisit } from './visit-counts.ts';
@@ -45,7 +46,7 @@ export function makeVisit(page: OpenPage, pageViewType: PageViewType): Visit {
     screenResolution: `${width}x${height}`,
     screenColorDepth: colorDepth,
     viewport: `${window.innerWidth}x${window.innerHeight}`,
-    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timezone: zoneHere(),
     timezoneOffset: new Date().getTimezoneOffset(),
     sessionId: sessionId(),
     visitorId: visitorId(),
