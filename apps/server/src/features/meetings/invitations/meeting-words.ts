@@ -1,6 +1,5 @@
 import type { Language } from '@station/contract/settings/settings';
-
-const LOCALES: Record<Language, string> = { vi: 'vi-VN', ko: 'ko-KR', en: 'en-GB' };
+import { LOCALES } from '../../../platform/locales.ts';
 
 type Timed = { starts_at: Date; ends_at: Date; time_zone: string };
 

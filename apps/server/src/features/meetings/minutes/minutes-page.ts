@@ -1,5 +1,7 @@
 import type { AgendaItem, Minutes, Outcome, Presence } from '@station/contract/meetings/minutes';
 import type { Language } from '@station/contract/settings/settings';
+import { LOCALES } from '../../../platform/locales.ts';
+import { INK, MUTED, PRIMARY } from '../../../platform/pdf-colours.ts';
 import { newDocument, type PdfDocument, printParagraph } from '../../../platform/pdf-text.ts';
 import { plainTextOf } from '../../../platform/safe-html.ts';
 import { whenText } from '../invitations/meeting-words.ts';
@@ -78,13 +80,6 @@ const WORDS: Record<Language, Words> = {
     closed: (by, at) => `Closed by ${by}, ${at}`,
   },
 };
-
-const LOCALES: Record<Language, string> = { vi: 'vi-VN', ko: 'ko-KR', en: 'en-GB' };
-
-/** Colours of the design, section 6. */
-const INK = '#11142b';
-const MUTED = '#585e7a';
-const PRIMARY = '#4f46e5';
 
 /** A page of A4 that stands, in points. */
 const SIZE: [number, number] = [595.28, 841.89];

@@ -1,8 +1,9 @@
 import type { MemberPayment } from '@station/contract/membership/payments';
 import { CURRENCY_DIGITS } from '@station/contract/schools/fees';
+import type { Language } from '@station/contract/settings/settings';
+import { LOCALES } from '../../../platform/locales.ts';
+import { DANGER, INK, MUTED, PRIMARY } from '../../../platform/pdf-colours.ts';
 import { newDocument, type PdfDocument, printCentred } from '../../../platform/pdf-text.ts';
-
-export type ReceiptLanguage = 'vi' | 'ko' | 'en';
 
 type Words = {
   title: string;
@@ -19,7 +20,7 @@ type Words = {
 };
 
 /** What stands on a receipt beside its own facts. */
-export const RECEIPT_WORDS: Record<ReceiptLanguage, Words> = {
+export const RECEIPT_WORDS: Record<Language, Words> = {
   vi: {
     title: 'BIÊN NHẬN',
     member: 'Hội viên',
@@ -58,14 +59,6 @@ export const RECEIPT_WORDS: Record<ReceiptLanguage, Words> = {
   },
 };
 
-const LOCALES: Record<ReceiptLanguage, string> = { vi: 'vi-VN', ko: 'ko-KR', en: 'en-GB' };
-
-/** Colours of the design, section 6. */
-const INK = '#11142b';
-const MUTED = '#585e7a';
-const PRIMARY = '#4f46e5';
-const DANGER = '#b91c1c';
-
 /** A page of A5 lying down, in points. */
 const WIDTH = 595.28;
 const HEIGHT = 419.53;
@@ -75,7 +68,7 @@ export type Receipt = MemberPayment & { member_name: string; member_number: stri
 /** A receipt as a page of A5, to be read as a stream of PDF. */
 export function receiptPage(
   receipt: Receipt,
-  { language, organisation }: { language: ReceiptLanguage; organisation: string },
+  { language, organisation }: { language: Language; organisation: string },
 ): PdfDocument {
   const words = RECEIPT_WORDS[language];
   const doc = newDocument({
@@ -114,7 +107,7 @@ type Style = { bold: boolean; colour: string };
 /** An amount with its currency: `1.200.000 ₫`. */
 export function moneyText(
   { amount, currency }: Pick<MemberPayment, 'amount' | 'currency'>,
-  language: ReceiptLanguage,
+  language: Language,
 ): string {
   const digits = CURRENCY_DIGITS[currency];
   return new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency }).format(
@@ -122,5 +115,5 @@ export function moneyText(
   );
 }
 
-const dayText = (day: string, language: ReceiptLanguage): string =>
+const dayText = (day: string, language: Language): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString(LOCALES[language], { timeZone: 'UTC' });

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { MembershipReason } from '@station/contract/membership/member-fields';
+import type { Language } from '@station/contract/settings/settings';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
@@ -10,13 +11,7 @@ import { refusal, requiredMember } from '../members/member-guards.ts';
 import { findMember, numberText } from '../members/members.queries.ts';
 import { requiredPayment } from './payments.actions.ts';
 import { findPayment, toPayment } from './payments.queries.ts';
-import {
-  moneyText,
-  RECEIPT_WORDS,
-  type Receipt,
-  type ReceiptLanguage,
-  receiptPage,
-} from './receipt-page.ts';
+import { moneyText, RECEIPT_WORDS, type Receipt, receiptPage } from './receipt-page.ts';
 
 /** A receipt is worth sending for so long, in hours. */
 const GOOD_FOR_HOURS = 72;
@@ -28,7 +23,7 @@ const GOOD_FOR_HOURS = 72;
 export async function openReceipt(
   context: Context,
   id: number,
-  language: ReceiptLanguage,
+  language: Language,
 ): Promise<{ receipt: Receipt; email: string; page: PdfDocument; organisation: string }> {
   const row = requiredPayment(await findPayment(context.db, id));
   const member = requiredMember(await findMember(context.db, row.member_id));
@@ -50,7 +45,7 @@ export async function sendReceipt(
   context: Context,
   actor: Actor,
   id: number,
-  language: ReceiptLanguage,
+  language: Language,
 ): Promise<string> {
   const { db, mailer } = context;
   const { receipt, email, page, organisation } = await openReceipt(context, id, language);

@@ -1,7 +1,8 @@
+import type { Language } from '@station/contract/settings/settings';
+import { LOCALES } from '../../../platform/locales.ts';
+import { INK, MUTED, PRIMARY, SUN } from '../../../platform/pdf-colours.ts';
 import { newDocument, type PdfDocument, printCentred } from '../../../platform/pdf-text.ts';
 import type { CertificateRow } from './certificates.queries.ts';
-
-type Language = 'vi' | 'ko' | 'en';
 
 /** What stands on a certificate beside its own facts. */
 type Words = {
@@ -55,14 +56,6 @@ const WORDS: Record<Language, Words> = {
     check: 'Check it at',
   },
 };
-
-const LOCALES: Record<Language, string> = { vi: 'vi-VN', ko: 'ko-KR', en: 'en-GB' };
-
-/** Colours of the design, section 6. */
-const INK = '#11142b';
-const MUTED = '#585e7a';
-const PRIMARY = '#4f46e5';
-const SUN = '#f59e0b';
 
 /** A page of A4 lying down, in points. */
 const WIDTH = 841.89;
