@@ -16,8 +16,8 @@ import {
   STAFF_PAGES,
 } from '../../src/features/help/guide.ts';
 import { helpPageOf, PAGE_OF_SCREEN } from '../../src/features/help/help-pages.ts';
-import { apps } from '../../src/features/launcher/home/apps.data.ts';
-import { sections } from '../../src/features/launcher/hub/sections.data.ts';
+import { apps } from '../../src/features/launcher/home/apps.ts';
+import { sections } from '../../src/features/launcher/hub/sections.ts';
 
 /*
  * Holds the guide (docs/guide) to what the app is: a caption, an address or a picture that a page names

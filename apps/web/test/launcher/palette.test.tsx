@@ -1,7 +1,7 @@
 import { quickSearch } from '@station/contract/launcher/launcher';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
-import { showPalette } from '../../src/features/launcher/palette/palette.data.ts';
+import { showPalette } from '../../src/features/launcher/palette/palette-open.ts';
 import { readRecent } from '../../src/features/launcher/palette/recent-choices.ts';
 import { healthyServer, makeAdmin, makeFound, renderStation } from '../render-station.tsx';
 

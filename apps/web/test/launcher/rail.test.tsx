@@ -1,8 +1,8 @@
 import { getPreferences, listBadges } from '@station/contract/launcher/launcher';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { apps } from '../../src/features/launcher/home/apps.data.ts';
-import { sections } from '../../src/features/launcher/hub/sections.data.ts';
+import { apps } from '../../src/features/launcher/home/apps.ts';
+import { sections } from '../../src/features/launcher/hub/sections.ts';
 import { media } from '../browser-stubs.ts';
 import {
   healthyServer,

@@ -1,7 +1,7 @@
 import IconPlanetOff from '@tabler/icons-react/dist/esm/icons/IconPlanetOff.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { createLink, useLocation } from '@tanstack/react-router';
-import { showPalette } from '../../features/launcher/palette/palette.data.ts';
+import { showPalette } from '../../features/launcher/palette/palette-open.ts';
 import { m } from '../../paraglide/messages.js';
 import { useIsAdmitted } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { appNameLanguage, apps } from '../../features/launcher/home/apps.data.ts';
+import { appNameLanguage, apps } from '../../features/launcher/home/apps.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { useCurrentScreen } from '../router/current-screen.ts';
 

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { sectionNameLanguage, sections } from '../../features/launcher/hub/sections.data.ts';
+import { sectionNameLanguage, sections } from '../../features/launcher/hub/sections.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 
 /** The icon of the hub's section that is open, for its header (spec 1, section 2). */

@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { showPalette, usePaletteOpen } from '../../features/launcher/palette/palette.data.ts';
+import { showPalette, usePaletteOpen } from '../../features/launcher/palette/palette-open.ts';
 import { forgetRecent } from '../../features/launcher/palette/recent-choices.ts';
 import { m } from '../../paraglide/messages.js';
 import { lazyPart, NotOpened } from '../../platform/lazy-part.ts';

@@ -1,13 +1,13 @@
 import { __iconNode as gridIcon } from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs?lines';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
-import { type App, appNameLanguage, apps } from '../../features/launcher/home/apps.data.ts';
+import { type App, appNameLanguage, apps } from '../../features/launcher/home/apps.ts';
 import { inOrder, isShown, useArrangement } from '../../features/launcher/home/arrangement.ts';
 import { useFreshBadges } from '../../features/launcher/home/badges.data.ts';
 import { HomeBadge } from '../../features/launcher/home/home-badge.tsx';
 import { useFreshArrangement } from '../../features/launcher/home/preferences.data.ts';
 import { SectionBadge } from '../../features/launcher/hub/section-badge.tsx';
-import { sectionNameLanguage, sections } from '../../features/launcher/hub/sections.data.ts';
+import { sectionNameLanguage, sections } from '../../features/launcher/hub/sections.ts';
 import { m } from '../../paraglide/messages.js';
 import { isAdmin, useIsAdmitted, useUser } from '../../platform/session.ts';
 import { IconDrawing } from '../../ui/app-icon.tsx';

@@ -9,7 +9,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
 import { useGuide } from './guide.data.ts';
 import { ADMIN_PAGES, type GuidePage } from './guide.ts';
-import { findPages, pagesFor } from './guide-search.data.ts';
+import { findPages, pagesFor } from './guide-search.texts.ts';
 import { type HelpSearch, useHelpLanguage } from './help.address.ts';
 import css from './help.module.css';
 import { GuideNotLoaded, HelpHead, HelpTitle } from './help-head.tsx';

@@ -22,7 +22,7 @@ import { __iconNode as userBoltIcon } from '@tabler/icons-react/dist/esm/icons/I
 import { __iconNode as usersIcon } from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs?lines';
 import { __iconNode as worldIcon } from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs?lines';
 import { m } from '../../../paraglide/messages.js';
-import { hashOf } from './category-names.data.ts';
+import { hashOf } from './category-names.ts';
 
 /** How a built-in category looks, and what it is for (spec 2, section 3). Colours are dark enough for white lines. */
 const BUILT_IN = {

@@ -8,7 +8,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
-import { categoryTint } from '../categories/category-names.data.ts';
+import { categoryTint } from '../categories/category-names.ts';
 import { mailLink, telephoneLink } from '../contacts/extra-contact-methods.tsx';
 import css from './contact-page.module.css';
 import { contactText, copyAndSay, shareContact } from './contact-share.ts';

@@ -15,7 +15,7 @@ import { OpenAnchor } from '../../../ui/line-opening.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { OnlyInCard, OnlyInTable } from '../../../ui/table-layouts.tsx';
 import { industryTitle } from '../../industries/industries.texts.ts';
-import { categoryTint } from '../categories/category-names.data.ts';
+import { categoryTint } from '../categories/category-names.ts';
 import { categoryLabel } from './contact-texts.ts';
 import { type ContactColumn, type DirectoryPath, USUAL_COLUMNS } from './contacts.address.ts';
 import type { CategoryChoice } from './contacts.data.ts';

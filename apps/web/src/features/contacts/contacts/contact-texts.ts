@@ -2,7 +2,7 @@ import { ALL_CATEGORIES } from '@station/contract/contacts/contacts';
 import { m } from '../../../paraglide/messages.js';
 import { Problem } from '../../../platform/problem.ts';
 import { problemText } from '../../../platform/problem-text.ts';
-import { builtInLabel } from '../categories/category-names.data.ts';
+import { builtInLabel } from '../categories/category-names.ts';
 
 type Named = { value: string; label: string };
 

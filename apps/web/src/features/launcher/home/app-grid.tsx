@@ -5,7 +5,7 @@ import { useUser } from '../../../platform/session.ts';
 import { AppIcon } from '../../../ui/app-icon.tsx';
 import { moveInGrid } from '../../../ui/grid-keys.ts';
 import css from './app-grid.module.css';
-import { type App, appNameLanguage, apps } from './apps.data.ts';
+import { type App, appNameLanguage, apps } from './apps.ts';
 import { inOrder, isShown, useArrangement } from './arrangement.ts';
 import { HomeBadge } from './home-parts.ts';
 

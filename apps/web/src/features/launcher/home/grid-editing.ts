@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { placeByKey } from '../../../ui/grid-keys.ts';
-import { type App, apps } from './apps.data.ts';
+import { type App, apps } from './apps.ts';
 import { inOrder, isShown, USUAL, useArrangement } from './arrangement.ts';
 import { useArrangementChanges } from './use-arrangement-changes.ts';
 

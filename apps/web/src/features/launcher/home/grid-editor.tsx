@@ -4,7 +4,7 @@ import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 're
 import { m } from '../../../paraglide/messages.js';
 import { useUser } from '../../../platform/session.ts';
 import { AppIcon } from '../../../ui/app-icon.tsx';
-import { type App, appNameLanguage } from './apps.data.ts';
+import { type App, appNameLanguage } from './apps.ts';
 import { useGridEditing } from './grid-editing.ts';
 import css from './grid-editor.module.css';
 import { useTileDrag } from './tile-drag.ts';

@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { readTodaySize } from '../today/today-size.ts';
 import { AppGrid } from './app-grid.tsx';
-import type { App } from './apps.data.ts';
+import type { App } from './apps.ts';
 import { GreetingCard } from './greeting-card.tsx';
 import { HomeClock } from './home-clock.tsx';
 import css from './home-page.module.css';

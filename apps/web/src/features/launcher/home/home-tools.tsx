@@ -3,7 +3,7 @@ import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { m } from '../../../paraglide/messages.js';
 import { useUser } from '../../../platform/session.ts';
-import { showPalette } from '../palette/palette.data.ts';
+import { showPalette } from '../palette/palette-open.ts';
 import { useFreshBadges } from './badges.data.ts';
 import css from './home-tools.module.css';
 import { useFreshArrangement } from './preferences.data.ts';

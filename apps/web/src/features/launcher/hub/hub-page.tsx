@@ -15,11 +15,11 @@ import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { ShellMenuSlot } from '../../../ui/shell-menu-slot.tsx';
 import { BackAnchor, ToolHeader } from '../../../ui/tool-header.tsx';
 import { useFreshBadges } from '../home/badges.data.ts';
-import { showPalette } from '../palette/palette.data.ts';
+import { showPalette } from '../palette/palette-open.ts';
 import css from './hub-page.module.css';
 import origin from './messages/origin.json';
 import { SectionBadge } from './section-badge.tsx';
-import { DOCK_SIZE, type Section, sectionNameLanguage, sections } from './sections.data.ts';
+import { DOCK_SIZE, type Section, sectionNameLanguage, sections } from './sections.ts';
 import { useCompanies } from './use-companies.ts';
 
 const Back = createLink(BackAnchor);

@@ -8,13 +8,13 @@ import { __iconNode as layoutGridIcon } from '@tabler/icons-react/dist/esm/icons
 import { m } from '../../../paraglide/messages.js';
 import { formatDateTime } from '../../../platform/format.ts';
 import { type Language, LOCALES, type Locale } from '../../../platform/i18n.ts';
-import type { FoundPage } from '../../help/guide-search.data.ts';
+import type { FoundPage } from '../../help/guide-search.texts.ts';
 import {
   statisticsName,
   statisticsNameLanguage,
-} from '../../visitors/statistics/statistics-name.data.ts';
-import { appNameLanguage, apps } from '../home/apps.data.ts';
-import { sectionNameLanguage, sections } from '../hub/sections.data.ts';
+} from '../../visitors/statistics/statistics-name.texts.ts';
+import { appNameLanguage, apps } from '../home/apps.ts';
+import { sectionNameLanguage, sections } from '../hub/sections.ts';
 
 /** Headings of the palette, in their order. */
 export const GROUPS = [

@@ -9,7 +9,7 @@ import { isAdmin, useUser } from '../../../platform/session.ts';
 import { AppIcon } from '../../../ui/app-icon.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useGuide } from '../../help/guide.data.ts';
-import { findPages, pagesFor } from '../../help/guide-search.data.ts';
+import { findPages, pagesFor } from '../../help/guide-search.texts.ts';
 import css from './palette.module.css';
 import {
   type Entry,
