@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkCycles, checkDomainCycles } from './cycles.ts';
+import { checkFetches } from './fetch-rules.ts';
 import { checkImports } from './import-rules.ts';
 import { checkFeatureSizes, checkLength, checkShape } from './name-rules.ts';
 import { countLines, readSource, type Source } from './read-source.ts';
@@ -42,6 +43,7 @@ export function checkTree(root: string): TreeReport {
     ...sources.flatMap((source) => [
       ...checkShape(source, domains),
       ...checkImports(source),
+      ...checkFetches(source),
       ...checkLocks(source),
     ]),
     ...styles.flatMap((path) => checkLength(path, countLines(read(path)))),

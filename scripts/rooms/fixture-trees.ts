@@ -250,6 +250,18 @@ export const breaches: [what: string, path: string, text: string, answer: string
     `${page}:3 room – web/features may not import web/app`,
   ],
   [
+    'a page that asks the server by itself',
+    page,
+    `import { call } from '../../platform/call.ts'; export const x = call;`,
+    `${page}:1 fetch – 'call' asks the server`,
+  ],
+  [
+    'a page that has its own query',
+    page,
+    `import { useQuery } from '@tanstack/react-query'; export const x = useQuery;`,
+    `${page}:1 fetch – 'useQuery' asks the server`,
+  ],
+  [
     'a folder for anything',
     'apps/web/src/features/schools/utils/dates.ts',
     'export const x = 1;',

@@ -12,7 +12,7 @@ import { isFailedWhole } from './count-lines.ts';
 import type { ImportKindTexts } from './import-kind.ts';
 import { ImportMapping } from './import-mapping.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { cancelRun, type FailedRun, runCommit, useImportRun } from './import-runs.ts';
+import { cancelRun, type FailedRun, runCommit, useImportRun } from './import-runs.data.ts';
 import { importProblemText, progressTexts } from './import-texts.ts';
 import { noteImport, refreshImports, useSetDuplicates } from './imports.data.ts';
 import css from './imports.module.css';

@@ -21,7 +21,7 @@ import {
   runAtOnce,
   runStart,
   useImportRun,
-} from './import-runs.ts';
+} from './import-runs.data.ts';
 import { fileRefusal, megabytes, progressTexts, readingFailure } from './import-texts.ts';
 import { fetchFirstRows, refreshImports, useOpenImport } from './imports.data.ts';
 import css from './imports.module.css';

@@ -7,7 +7,7 @@ import { Problem } from '../../platform/problem.ts';
 import { problemText } from '../../platform/problem-text.ts';
 import type { BadgeTint } from '../../ui/badge.tsx';
 import type { ImportKindTexts, RejectedRow } from './import-kind.ts';
-import type { ImportStep } from './import-runs.ts';
+import type { ImportStep } from './import-runs.data.ts';
 
 const MB = 1024 * 1024;
 

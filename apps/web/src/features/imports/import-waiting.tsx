@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import type { ImportKindTexts } from './import-kind.ts';
-import { cancelRun, type ImportStep, useImportRun } from './import-runs.ts';
+import { cancelRun, type ImportStep, useImportRun } from './import-runs.data.ts';
 import { importProblemText, progressTexts } from './import-texts.ts';
 import { useDiscardImport } from './imports.data.ts';
 

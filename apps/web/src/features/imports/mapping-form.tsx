@@ -9,7 +9,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Select } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import type { ImportKindTexts } from './import-kind.ts';
-import { cancelRun, type Mapping, runMap, useImportRun } from './import-runs.ts';
+import { cancelRun, type Mapping, runMap, useImportRun } from './import-runs.data.ts';
 import { columnLetters, importProblemText, progressTexts } from './import-texts.ts';
 import { noteImport, refreshImports } from './imports.data.ts';
 import css from './imports.module.css';

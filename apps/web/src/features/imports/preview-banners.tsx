@@ -5,7 +5,7 @@ import { Problem } from '../../platform/problem.ts';
 import { MessageBanner } from '../../ui/message-banner.tsx';
 import { countLines, isFailedWhole } from './count-lines.ts';
 import type { ImportKindTexts } from './import-kind.ts';
-import type { FailedRun } from './import-runs.ts';
+import type { FailedRun } from './import-runs.data.ts';
 import { importProblemText } from './import-texts.ts';
 
 type Props = { one: Import; kind: ImportKindTexts };

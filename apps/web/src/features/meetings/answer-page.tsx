@@ -1,17 +1,10 @@
-import {
-  answerInvitation,
-  type InvitedMeeting,
-  lookAtInvitation,
-} from '@station/contract/meetings/answers';
-import { RSVPS, type Rsvp } from '@station/contract/meetings/meeting-fields';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { InvitedMeeting } from '@station/contract/meetings/answers';
+import { RSVPS } from '@station/contract/meetings/meeting-fields';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { call } from '../../platform/call.ts';
 import { Problem } from '../../platform/problem.ts';
 import { problemText } from '../../platform/problem-text.ts';
-import { useWrite } from '../../platform/write.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -20,8 +13,8 @@ import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { TextArea } from '../../ui/select-field.tsx';
 import { CentredSpinner } from '../../ui/spinner.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
+import { useInvitation, useInvitationAnswer, wasChanged } from './answer.data.ts';
 import { ANSWERS, meetingFailureText, whenText } from './meeting-texts.ts';
-import { MEETINGS_KEY } from './meetings.data.ts';
 import css from './meetings.module.css';
 import { text } from './text.ts';
 
@@ -57,33 +50,10 @@ export function MeetingAnswerPage() {
 const isGone = (error: unknown) =>
   error instanceof Problem && (error.code === 'not-found' || error.code === 'invalid');
 
-const wasChanged = (error: unknown) =>
-  error instanceof Problem && error.reason === 'meetings.changed-meanwhile';
-
-const keyOf = (token: string) => [...MEETINGS_KEY, 'invitation', token];
-
-const useInvitation = (token: string) =>
-  useQuery({
-    queryKey: keyOf(token),
-    queryFn: ({ signal }) => call(lookAtInvitation, { query: { token }, signal }),
-    select: ({ data }) => data,
-    retry: false,
-  });
-
 function Invitation({ token, meeting }: { token: string; meeting: InvitedMeeting }) {
-  const client = useQueryClient();
   const [reason, setReason] = useState(meeting.reason);
-  const answering = useWrite({
-    mutationFn: (answer: Rsvp) =>
-      call(answerInvitation, {
-        body: { token, meeting_id: meeting.id, sequence: meeting.sequence, answer, reason },
-      }),
-    onSuccess: (answered) => client.setQueryData(keyOf(token), answered),
-    // What it has become is shown beside why the answer did not count.
-    onError: (error) => {
-      if (wasChanged(error)) void client.invalidateQueries({ queryKey: keyOf(token) });
-    },
-  });
+  const answering = useInvitationAnswer(token);
+  const { id: meeting_id, sequence } = meeting;
   const isPlanned = meeting.status === 'planned';
   const state = ANSWERS[meeting.answer ?? 'none'];
   return (
@@ -121,9 +91,9 @@ function Invitation({ token, meeting }: { token: string; meeting: InvitedMeeting
                 key={one}
                 aria-pressed={meeting.answer === one}
                 tone={meeting.answer === one ? 'primary' : 'plain'}
-                busy={answering.isPending && answering.variables === one}
-                disabled={answering.isPending && answering.variables !== one}
-                onClick={() => answering.mutate(one)}
+                busy={answering.isPending && answering.variables.answer === one}
+                disabled={answering.isPending && answering.variables.answer !== one}
+                onClick={() => answering.mutate({ meeting_id, sequence, answer: one, reason })}
               >
                 {ANSWERS[one].text()}
               </Button>

@@ -1,22 +1,13 @@
-import { searchMeetings } from '@station/contract/meetings/meetings';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { m } from '../../paraglide/messages.js';
-import { call } from '../../platform/call.ts';
 import { formatDateTime } from '../../platform/format.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { MEETINGS_KEY } from './meetings.data.ts';
+import { useContactMeetings } from './contact-meetings.data.ts';
 import css from './meetings.module.css';
 
 /** The latest meetings with a contact that the reader may see; nothing where there are none. */
 export function ContactMeetings({ id }: { id: number }) {
-  const { data = [] } = useQuery({
-    queryKey: [...MEETINGS_KEY, 'with', id],
-    queryFn: async ({ signal }) =>
-      (await call(searchMeetings, { query: { search: '', contact_id: id }, signal })).data,
-    // They are changed elsewhere, and by others.
-    staleTime: 0,
-  });
+  const { data = [] } = useContactMeetings(id);
   if (data.length === 0) return null;
   return (
     <Panel title={m.meetings_title()}>

@@ -8,6 +8,7 @@ import {
   listReportVersions,
   type MyDay,
   reviewReport,
+  saveMyReport,
   submitReport,
   takeBackReport,
 } from '@station/contract/reports/reports';
@@ -43,6 +44,12 @@ export const useMyDay = (day: string) =>
     queryFn: async ({ signal }) =>
       (await call(getMyDay, { query: day ? { day } : {}, signal })).data,
   });
+
+/** Keeps what stands in one's own report of a day. @throws Problem as `call` does. */
+export const keepReport = async (
+  day: string,
+  body: BodyInput<typeof saveMyReport>,
+): Promise<Report> => (await call(saveMyReport, { params: { day }, body })).data;
 
 /** Puts what is stored now into what is shown of its day; today's place may hold the next day by then. */
 export function showOwnReport(client: QueryClient, asked: string, report: Report): void {

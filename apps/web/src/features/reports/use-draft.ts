@@ -1,13 +1,12 @@
 import type { Report } from '@station/contract/reports/report-fields';
-import { type MyDay, saveMyReport } from '@station/contract/reports/reports';
+import type { MyDay } from '@station/contract/reports/reports';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../platform/call.ts';
 import { useLock } from '../../platform/lock.ts';
 import { Problem } from '../../platform/problem.ts';
 import { useLeaving } from '../../platform/unsaved-texts.ts';
 import { both, contentOf, type Draft, draftOf, isSame } from './draft.ts';
-import { showOwnReport, useReportCalls } from './reports.data.ts';
+import { keepReport, showOwnReport, useReportCalls } from './reports.data.ts';
 
 /** A pause in typing after which what stands there is kept, in milliseconds. */
 const KEEP_AFTER_MS = 1_000;
@@ -52,9 +51,9 @@ export function useDraft(asked: string, { day, report }: MyDay) {
     const { draft: sent, stored: base } = now.current;
     setKeeping('keeping');
     try {
-      const { data } = await call(saveMyReport, {
-        params: { day },
-        body: { version: base?.version ?? null, content: bodyOf(sent) },
+      const data = await keepReport(day, {
+        version: base?.version ?? null,
+        content: bodyOf(sent),
       });
       now.current.kept = contentOf(sent);
       follow(data);

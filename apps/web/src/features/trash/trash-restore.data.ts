@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { loadCode } from '../../platform/load-code.ts';
 import { useWrite } from '../../platform/write.ts';
-import type { TrashKey } from './restore-call.ts';
+import type { TrashKey } from './restore-call.data.ts';
 import type { Restored } from './trash-texts.ts';
 
 /*
@@ -9,7 +9,7 @@ import type { Restored } from './trash-texts.ts';
  */
 
 const loadTexts = () => import('./trash-texts.ts');
-const loadCall = () => import('./restore-call.ts');
+const loadCall = () => import('./restore-call.data.ts');
 
 /** Puts things back to where they were. @throws Problem as `call` does. */
 export async function restoreItems(

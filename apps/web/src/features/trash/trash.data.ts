@@ -2,7 +2,7 @@ import { emptyTrash, listTrash, TRASH_PAGE_SIZE } from '@station/contract/trash/
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { useWrite } from '../../platform/write.ts';
-import { refreshTrash } from './restore-call.ts';
+import { refreshTrash } from './restore-call.data.ts';
 import type { TrashAddress } from './trash.address.ts';
 
 const TRASH_KEY = ['trash'] as const;

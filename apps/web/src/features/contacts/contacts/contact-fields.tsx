@@ -2,7 +2,7 @@ import { ALL_CATEGORIES, DEFAULT_CATEGORY } from '@station/contract/contacts/con
 import { m } from '../../../paraglide/messages.js';
 import { Field } from '../../../ui/form.tsx';
 import { FormGrid, FullWidth } from '../../../ui/form-layout.tsx';
-import type { ContactRecord, FormFields } from './contact-save.ts';
+import type { ContactRecord, FormFields } from './contact-save.data.ts';
 import { categoryLabel } from './contact-texts.ts';
 import type { CategoryChoice } from './contacts.data.ts';
 import { OtherWays, WAY_INPUTS } from './extra-contact-methods-input.tsx';

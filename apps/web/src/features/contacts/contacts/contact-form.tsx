@@ -1,8 +1,7 @@
-import { Contact, ContactFields, getContact } from '@station/contract/contacts/contacts';
+import { Contact, ContactFields } from '@station/contract/contacts/contacts';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { call } from '../../../platform/call.ts';
 import { findFieldErrors } from '../../../platform/field-errors.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formTexts } from '../../../platform/record-texts.ts';
@@ -20,8 +19,9 @@ import {
   type FormFields,
   fieldsOf,
   parsedFields,
+  readContact,
   useSaveContact,
-} from './contact-save.ts';
+} from './contact-save.data.ts';
 import { contactsProblemText } from './contact-texts.ts';
 import { archivedChange, contactConflictTexts, contactViews } from './contact-versions.ts';
 import { useNewContact } from './contacts.address.ts';
@@ -136,7 +136,7 @@ function useContactRecord({ contact, categories, onClose, onOpen }: ContactFormP
     setNotOpened(undefined);
     record.dismissFailure();
     try {
-      onOpen((await call(getContact, { params: { id } })).data);
+      onOpen(await readContact(id));
     } catch (error) {
       setNotOpened(error);
     }

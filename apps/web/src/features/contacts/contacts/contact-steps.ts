@@ -5,7 +5,7 @@ import { confirm } from '../../../ui/confirm.tsx';
 import type { Choice } from '../../../ui/use-chosen.ts';
 import { restoredTexts, restoreItems } from '../../trash/trash-restore.data.ts';
 import * as texts from './contact-action-texts.ts';
-import { bulkDelete, bulkMove, deleteOne, setActive } from './contact-changes.ts';
+import { bulkDelete, bulkMove, deleteOne, setActive } from './contact-changes.data.ts';
 import { categoryLabel } from './contact-texts.ts';
 import type { CategoryChoice } from './contacts.data.ts';
 

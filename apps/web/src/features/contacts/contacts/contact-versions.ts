@@ -3,7 +3,7 @@ import { m } from '../../../paraglide/messages.js';
 import { conflictTexts } from '../../../platform/record-texts.ts';
 import type { FieldViews } from '../../../platform/record-versions.ts';
 import { FIELD_LABELS } from './contact-fields.texts.ts';
-import type { FormFields } from './contact-save.ts';
+import type { FormFields } from './contact-save.data.ts';
 import { categoryLabel } from './contact-texts.ts';
 import type { CategoryChoice } from './contacts.data.ts';
 

@@ -10,7 +10,7 @@ import { useWrite } from '../../../platform/write.ts';
 import type { ListAction } from '../../../ui/list-actions.tsx';
 import { type ContactsAddress, useDirectoryPath } from './contacts.address.ts';
 
-const loadFiles = () => import('./directory-files.ts');
+const loadFiles = () => import('./directory-files.data.ts');
 
 /** Saves the template (spec 2, section 7). */
 export function useTemplate() {

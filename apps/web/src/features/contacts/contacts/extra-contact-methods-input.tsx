@@ -6,7 +6,7 @@ import { type ReactNode, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form.tsx';
-import type { ContactRecord } from './contact-save.ts';
+import type { ContactRecord } from './contact-save.data.ts';
 import css from './contacts.module.css';
 
 type Kind = 'phone' | 'email';

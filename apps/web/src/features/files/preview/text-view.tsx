@@ -1,9 +1,7 @@
-import { decodeText, encodingOf } from '@station/contract/files/text-encoding';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { CentredSpinner } from '../../../ui/spinner.tsx';
-import { readFileBytes } from '../files.data.ts';
+import { usePlainText } from './preview.data.ts';
 import css from './preview.module.css';
 
 type TextViewProps = { url: string; name: string; onFailure: (error: unknown) => void };
@@ -14,14 +12,7 @@ const CHARACTERS_MAX = 500_000;
 
 /** Text and code as they are, with their lines counted. Nothing of it is read as HTML. */
 export function TextView({ url, name, onFailure }: TextViewProps) {
-  const { data: text, error } = useQuery({
-    queryKey: ['file-text', url],
-    queryFn: async ({ signal }) => {
-      const bytes = await readFileBytes(url, signal);
-      return decodeText(bytes, encodingOf(bytes) ?? 'utf-8');
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data: text, error } = usePlainText(url);
   const fail = useRef(onFailure);
   useEffect(() => {
     fail.current = onFailure;

@@ -1,7 +1,6 @@
 import { EXCEL_UPLOAD } from '@station/contract/imports/excel-upload';
 import type { RecipientSource, RecipientsAdded } from '@station/contract/mail/mailing-recipients';
 import { MAILING_LIMITS, type Mailing } from '@station/contract/mail/mailings';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatBytes } from '../../../platform/format.ts';
@@ -11,11 +10,11 @@ import { FileDropZone } from '../../../ui/file-drop-zone.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Select, TextArea } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import { loadCompanies } from '../../companies/companies.data.ts';
 import { useCategoriesQuery } from '../../contacts/contacts/contacts.data.ts';
 import { useSavedViewsQuery } from '../../contacts/saved-views/saved-views.data.ts';
 import { useCourses } from '../../schools/courses/courses.data.ts';
 import { useClasses, useSchools } from '../../schools/schools/schools.data.ts';
+import { useCompaniesToWriteTo } from '../writing/companies.data.ts';
 import { useMailingCalls } from './mailings.data.ts';
 import css from './mailings.module.css';
 import { mailingProblemText } from './mailings-texts.ts';
@@ -145,10 +144,7 @@ function ViewForm({ busy, onAdd }: FormProps) {
 
 function CompanyForm({ busy, onAdd }: FormProps) {
   const [chosen, setChosen] = useState('');
-  const companies = useQuery({
-    queryKey: ['companies', 'to-write-to'],
-    queryFn: ({ signal }) => loadCompanies(signal),
-  });
+  const companies = useCompaniesToWriteTo();
   if (!companies.data) {
     return <SourceNotRead list={companies} title={m.mail_companies_failed} />;
   }

@@ -1,5 +1,4 @@
 import type { MailAddress } from '@station/contract/mail/mail-fields';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatNumber } from '../../../platform/format.ts';
@@ -9,10 +8,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
-import { loadCompanies } from '../../companies/companies.data.ts';
 import css from '../mail.module.css';
 import { useMailBanner } from '../mail-frame.tsx';
 import { failed } from '../mail-texts.ts';
+import { useCompaniesToWriteTo } from './companies.data.ts';
 import { useCompanyPeople } from './writing.data.ts';
 
 /** Companies that stand in the list at a time; a search finds the others. */
@@ -35,10 +34,7 @@ export function CompanyChoice({ onTake }: ChoiceProps) {
 
 function CompanyDialog({ onTake, onClose }: ChoiceProps & { onClose: () => void }) {
   const [search, setSearch] = useState('');
-  const asked = useQuery({
-    queryKey: ['companies', 'to-write-to'],
-    queryFn: ({ signal }) => loadCompanies(signal),
-  });
+  const asked = useCompaniesToWriteTo();
   const { data } = asked;
   const people = useCompanyPeople();
   const banner = useMailBanner();

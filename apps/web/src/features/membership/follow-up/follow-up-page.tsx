@@ -1,11 +1,9 @@
-import { FOLLOW_UPS, type FollowUp, listFollowUp } from '@station/contract/membership/follow-up';
+import { FOLLOW_UPS, type FollowUp } from '@station/contract/membership/follow-up';
 import type { ListedMember } from '@station/contract/membership/member-fields';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLink, useNavigate } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
-import { call } from '../../../platform/call.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { pagedList } from '../../../platform/list-state.ts';
 import { plainListTexts } from '../../../platform/plain-list-texts.ts';
@@ -16,9 +14,9 @@ import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { StatTiles } from '../../../ui/stat-tiles.tsx';
 import { memberColumns } from '../members/member-columns.tsx';
-import { MEMBERSHIP_KEY } from '../members.data.ts';
 import { useFollowUpAddress } from '../membership.address.ts';
 import { membershipFailure } from '../membership-texts.ts';
+import { useFollowUp } from './follow-up.data.ts';
 
 const IconLink = createLink(IconAnchor);
 
@@ -32,11 +30,7 @@ const WHICH_TEXTS: Readonly<Record<FollowUp, () => string>> = {
 export function FollowUpPage() {
   const at = useFollowUpAddress();
   const { which, page } = at.address;
-  const query = useQuery({
-    queryKey: [...MEMBERSHIP_KEY, 'follow-up', which, page],
-    queryFn: ({ signal }) => call(listFollowUp, { query: { which, page }, signal }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useFollowUp(which, page);
   const counts = query.data?.counts;
   const navigate = useNavigate();
   const write = {

@@ -13,7 +13,7 @@ import { useScanSending, useWaitingScans } from '../check-in/door.ts';
 import { KioskScreen } from '../check-in/kiosk-screen.tsx';
 import { TypedWay } from '../check-in/typed-way.tsx';
 import { useCheckIn, useKeyScanner } from '../check-in/use-check-in.ts';
-import { kioskDoor } from './kiosk-door.ts';
+import { kioskDoor } from './kiosk-door.data.ts';
 
 /** A device at the door, opened by its link: members let themselves in, and nobody is signed in. */
 export function KioskPage() {

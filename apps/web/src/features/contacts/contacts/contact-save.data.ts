@@ -4,13 +4,14 @@ import {
   checkDuplicate,
   createContact,
   type Duplicate,
+  getContact,
   updateContact,
 } from '@station/contract/contacts/contacts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { RecordForm } from '../../../platform/record-form.ts';
-import { showChanged } from './contact-changes.ts';
+import { showChanged } from './contact-changes.data.ts';
 import { refreshContacts } from './contacts.data.ts';
 
 /** What the form holds: every field, lists that are empty among them. */
@@ -71,6 +72,10 @@ async function refuseDuplicates(values: FormFields): Promise<void> {
   const found = await call(checkDuplicate, { body: { phone, other_phones, email, other_emails } });
   if (found.has_duplicates) throw new DuplicatesFound(found.duplicates);
 }
+
+/** A contact as it is now. @throws Problem as `call` does. */
+export const readContact = async (id: number): Promise<Contact> =>
+  (await call(getContact, { params: { id } })).data;
 
 /** The fields that a person fills in, of a contact. */
 export function fieldsOf(contact: Contact): FormFields {
