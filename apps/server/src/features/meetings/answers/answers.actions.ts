@@ -21,7 +21,7 @@ import { notify } from '../../notices/notices.actions.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
 import { findAnswerLink } from '../invitations/invitations.queries.ts';
 import { meetingAnswered } from '../invitations/meeting-notices.kind.ts';
-import { whenTexts } from '../invitations/meeting-words.ts';
+import { whenTexts } from '../invitations/meeting-texts.ts';
 import { shown } from '../planning/meetings.actions.ts';
 import { findMeeting } from '../planning/meetings.queries.ts';
 import { requiredMeeting } from '../planning/planning.rules.ts';

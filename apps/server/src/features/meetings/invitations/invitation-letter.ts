@@ -2,7 +2,7 @@ import { escapeHtml } from '@station/contract/mail/merge-fields';
 import type { Language } from '@station/contract/settings/settings';
 import { plainTextOf } from '../../../platform/safe-html.ts';
 import type { MeetingRow } from '../planning/meetings.queries.ts';
-import { MORE_TEXTS, whenText } from './meeting-words.ts';
+import { MORE_TEXTS, whenText } from './meeting-texts.ts';
 
 /** What a letter tells of meetings. */
 export type News = 'invited' | 'moved' | 'changed' | 'cancelled';

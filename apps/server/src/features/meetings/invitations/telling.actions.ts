@@ -15,7 +15,7 @@ import {
   meetingInvited,
   meetingMoved,
 } from './meeting-notices.kind.ts';
-import { whenTexts } from './meeting-words.ts';
+import { whenTexts } from './meeting-texts.ts';
 
 const KINDS: Record<News, NoticeKind<MeetingNews>> = {
   invited: meetingInvited,

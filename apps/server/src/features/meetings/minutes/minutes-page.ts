@@ -4,7 +4,7 @@ import { LOCALES } from '../../../platform/locales.ts';
 import { INK, MUTED, PRIMARY } from '../../../platform/pdf-colours.ts';
 import { newDocument, type PdfDocument, printParagraph } from '../../../platform/pdf-text.ts';
 import { plainTextOf } from '../../../platform/safe-html.ts';
-import { whenText } from '../invitations/meeting-words.ts';
+import { whenText } from '../invitations/meeting-texts.ts';
 import type { MeetingRow } from '../planning/meetings.queries.ts';
 
 type Words = Record<

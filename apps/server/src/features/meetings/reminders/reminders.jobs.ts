@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import { defineUpkeep } from '../../../platform/jobs/job.ts';
 import { notify } from '../../notices/notices.actions.ts';
 import { meetingSoon } from '../invitations/meeting-notices.kind.ts';
-import { whenTexts } from '../invitations/meeting-words.ts';
+import { whenTexts } from '../invitations/meeting-texts.ts';
 import { takeSoonMeetings } from './reminders.queries.ts';
 
 /** How long before it begins a meeting is told of. */

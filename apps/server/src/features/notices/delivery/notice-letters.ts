@@ -1,7 +1,7 @@
 import { escapeHtml } from '@station/contract/mail/merge-fields';
 import type { Language } from '@station/contract/settings/settings';
 import type { StoredTexts } from '../notices.queries.ts';
-import { DIGEST_TEXTS, LETTER_WORDS } from './notice-words.ts';
+import { DIGEST_TEXTS, LETTER_WORDS } from './notice-texts.ts';
 
 /** So many notices stand in a letter; of the others it says how many there are. */
 const LISTED_MAX = 30;

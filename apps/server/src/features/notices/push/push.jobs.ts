@@ -4,7 +4,7 @@ import { addJob } from '../../../platform/jobs/add-job.ts';
 import { defineJob, type Job } from '../../../platform/jobs/job.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
 import { findLanguage } from '../delivery/delivery.queries.ts';
-import { SUMMARY_TEXTS, TRIAL_TEXTS } from '../delivery/notice-words.ts';
+import { SUMMARY_TEXTS, TRIAL_TEXTS } from '../delivery/notice-texts.ts';
 import { findPushable } from '../notices.queries.ts';
 import { findPushTarget, forgetPushTarget, notePushed } from './push-devices.queries.ts';
 import { getPushKeys } from './push-keys.actions.ts';
