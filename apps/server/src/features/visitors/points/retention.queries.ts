@@ -78,7 +78,7 @@ export async function deleteOldVisits(db: Db, days: number, most: number): Promi
 }
 
 /** Forgets sessions that were last there some days ago. */
-export async function deleteOldSessions(db: Db, days: number): Promise<void> {
+export async function deleteOldVisitSessions(db: Db, days: number): Promise<void> {
   await sql`delete from visit_session where last_seen < now() - make_interval(days => ${days})`.execute(
     db,
   );

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { defineUpkeep } from '../../../platform/jobs/job.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
 import { rollUpAllVisits } from './visit-rollups.actions.ts';
-import { deleteOldSessions } from './visit-rollups.queries.ts';
+import { deleteOldSessionSummaries } from './visit-rollups.queries.ts';
 
 /**
  * Each minute: visits are counted. Each hour: sessions go with their visits, of which retention may
@@ -15,7 +15,7 @@ export const rollUpUpkeep = [
     everyMs: 60 * 60_000,
     async work(context: Context) {
       const { visit_days: days } = await readSettings(context);
-      await deleteOldSessions(context.db, days);
+      await deleteOldSessionSummaries(context.db, days);
     },
   }),
 ];

@@ -236,8 +236,8 @@ export async function countVisible(trx: Trx): Promise<void> {
       visible_ms = kept.visible_ms + excluded.visible_ms`.execute(trx);
 }
 
-/** Forgets sessions whose visits are no longer kept. */
-export async function deleteOldSessions(db: Db, days: number): Promise<void> {
+/** Forgets the summaries of sessions whose visits are no longer kept. */
+export async function deleteOldSessionSummaries(db: Db, days: number): Promise<void> {
   await sql`delete from visit_session_summary where seen_at < now() - make_interval(days => ${days})`.execute(
     db,
   );

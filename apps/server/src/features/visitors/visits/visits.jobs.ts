@@ -5,8 +5,8 @@ import { readSettings } from '../../settings/settings.queries.ts';
 import {
   blurOldVisits,
   cutNextAddresses,
-  deleteOldSessions,
   deleteOldVisitKeys,
+  deleteOldVisitSessions,
   deleteOldVisits,
   dropMonth,
   findOldMonths,
@@ -56,6 +56,6 @@ export async function eraseOld(context: Context, signal?: AbortSignal): Promise<
   for (const id of await findLeftAccounts(db)) {
     await db.transaction().execute((trx) => deleteVisitsOf(trx, id));
   }
-  await deleteOldSessions(db, settings.visit_days);
+  await deleteOldVisitSessions(db, settings.visit_days);
   await deleteOldVisitKeys(db, KEYS_KEPT_HOURS);
 }
