@@ -22,7 +22,7 @@ export function formatAgo(when: number, now: number, language: string): string {
 }
 
 /** The present moment, told anew twice a minute. */
-export function useNow(): number {
+export function useRoughNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), MINUTE / 2);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** The time, drawn anew at every full second. */
-export function useNow(): Date {
+export function useClock(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;

@@ -1,14 +1,14 @@
 import { Suspense } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatShortClock } from '../../../platform/clock.ts';
-import { useNow } from '../../../platform/now.ts';
+import { useClock } from '../../../platform/now.ts';
 import { SecretDoor, StatusSigns } from './home-parts.ts';
 import css from './status-bar.module.css';
 import { useSecretTaps } from './use-secret-taps.ts';
 
 /** The phone's status bar. Three taps on it reveal the way to the admin hub (spec 1, section 4). */
 export function StatusBar() {
-  const now = useNow();
+  const now = useClock();
   const { tap, ...door } = useSecretTaps();
   return (
     <div className={css.place}>

@@ -1,6 +1,6 @@
 import { m } from '../../../paraglide/messages.js';
 import { useBattery } from '../../../platform/battery.ts';
-import { useNow } from '../../../platform/now.ts';
+import { useClock } from '../../../platform/now.ts';
 import { FULL_SIGNAL, useSignal } from '../../../platform/realtime/signal.ts';
 import { BatterySign } from '../../../ui/battery-sign.tsx';
 import css from './status-signs.module.css';
@@ -10,7 +10,7 @@ const BARS = Array.from({ length: FULL_SIGNAL }, (_, index) => index + 1);
 /** How the connection is, in bars, and the battery; in words for those who cannot see them. */
 export function StatusSigns() {
   // The browser does not tell of every change of the network: looked at each second.
-  useNow();
+  useClock();
   const signal = useSignal();
   const battery = useBattery();
   return (

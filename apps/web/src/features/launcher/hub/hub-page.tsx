@@ -6,7 +6,7 @@ import { useBattery } from '../../../platform/battery.ts';
 import { formatShortClock } from '../../../platform/clock.ts';
 import { languageOf } from '../../../platform/i18n.ts';
 import { lazyPart } from '../../../platform/lazy-part.ts';
-import { useNow } from '../../../platform/now.ts';
+import { useClock } from '../../../platform/now.ts';
 import { AppIcon, IconDrawing } from '../../../ui/app-icon.tsx';
 import { BatterySign } from '../../../ui/battery-sign.tsx';
 import { IconButton } from '../../../ui/button.tsx';
@@ -83,7 +83,7 @@ function summary(companies: number | undefined): string {
 
 /** The time and the battery (spec 1, section 2). */
 function HubSigns() {
-  const now = useNow();
+  const now = useClock();
   const battery = useBattery();
   return (
     <span className={css.signs}>

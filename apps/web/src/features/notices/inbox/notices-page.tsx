@@ -6,7 +6,7 @@ import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import { createLink } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
-import { useNow } from '../../../platform/ago.ts';
+import { useRoughNow } from '../../../platform/ago.ts';
 import { localDay } from '../../../platform/days.ts';
 import { useInAppLink } from '../../../platform/in-app-link.ts';
 import { pagedList } from '../../../platform/list-state.ts';
@@ -137,7 +137,7 @@ const holdsUnread = (page: ReturnType<typeof useNotices>['data']) =>
 
 /** The notices under the day that each came on. */
 function Days({ notices }: { notices: readonly Notice[] }) {
-  const now = useNow();
+  const now = useRoughNow();
   const days = Map.groupBy(notices, ({ created_at }) => localDay(new Date(created_at)));
   return [...days].map(([day, ofDay]) => (
     <section key={day} aria-label={dayText(day, now)}>

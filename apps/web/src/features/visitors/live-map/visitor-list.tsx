@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { useNow } from '../../../platform/ago.ts';
+import { useRoughNow } from '../../../platform/ago.ts';
 import { formatTime } from '../../../platform/format.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useAreas } from '../areas/campus-areas.data.ts';
@@ -32,7 +32,7 @@ export function VisitorList({ visitors, left, chosenId, onChoose }: VisitorListP
   const id = useId();
   const [active, setActive] = useState<string>();
   const [scroll, setScroll] = useState({ top: 0, height: FIRST_LINES * LINE });
-  const now = useNow();
+  const now = useRoughNow();
   const { data: areas = [] } = useAreas();
   const count = visitors.length + left.length;
   const activeIndex = visitors.findIndex((one) => one.id === active);
