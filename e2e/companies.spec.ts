@@ -139,11 +139,11 @@ function rowOf(page: Page, company: string): Locator {
 }
 
 /** From the menu of an employee's line, or of a desktop's table, which has room for what is in it. */
-async function choose(page: Page, name: string, deed: string): Promise<void> {
+async function choose(page: Page, name: string, action: string): Promise<void> {
   if (!test.info().project.use.isMobile) {
-    await page.getByRole('button', { name: `${deed} ${name}` }).click();
+    await page.getByRole('button', { name: `${action} ${name}` }).click();
     return;
   }
   await page.getByRole('button', { name: `Thao tác với ${name}` }).click();
-  await page.getByRole('menuitem', { name: deed, exact: true }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
 }

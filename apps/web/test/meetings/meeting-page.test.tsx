@@ -24,9 +24,9 @@ const open = (meeting: Meeting, server = meetingsServer(meeting)) => ({
 });
 
 /** Chooses something that is done with a meeting. */
-async function choose({ user }: ReturnType<typeof open>, deed: string) {
+async function choose({ user }: ReturnType<typeof open>, action: string) {
   await user.click(await screen.findByRole('button', { name: '회의 작업' }));
-  await user.click(await screen.findByRole('menuitem', { name: deed }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
 }
 
 test('Who is invited answers with a reason, and for which meetings of the series', async () => {

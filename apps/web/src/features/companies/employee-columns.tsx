@@ -18,14 +18,14 @@ import { TextAnchor } from '../../ui/text-link.tsx';
 type EmployeeActions = { edit: (employee: Employee) => void; remove: (employee: Employee) => void };
 
 /** The columns of the employees of a company; on a phone they make up a line. */
-export function employeeColumns(deeds: EmployeeActions): Column<Employee>[] {
+export function employeeColumns(actions: EmployeeActions): Column<Employee>[] {
   return [
     {
       key: 'name',
       header: m.companies_employee_name(),
       card: 'title',
       cell: (employee) => (
-        <OpenButton onClick={() => deeds.edit(employee)}>{employee.name}</OpenButton>
+        <OpenButton onClick={() => actions.edit(employee)}>{employee.name}</OpenButton>
       ),
     },
     {
@@ -72,7 +72,7 @@ export function employeeColumns(deeds: EmployeeActions): Column<Employee>[] {
     },
     actionsColumn({
       nameOf: ({ name }) => name,
-      actions: (employee) => actionsOf(employee, deeds),
+      actions: (employee) => actionsOf(employee, actions),
     }),
   ];
 }

@@ -88,7 +88,7 @@ function Opened({ meeting, inside }: OpenedProps) {
     <Screen className={css.screen}>
       <div className={css.head}>
         <ScreenTitle subtitle={whenText(meeting)}>{meeting.title}</ScreenTitle>
-        <Deeds
+        <MeetingActions
           meeting={meeting}
           onEdit={() => forms.edit(meeting.id)}
           onAsk={(what) => setAsks(what)}
@@ -127,14 +127,14 @@ function Opened({ meeting, inside }: OpenedProps) {
   );
 }
 
-type DeedsProps = {
+type MeetingActionsProps = {
   meeting: Meeting;
   onEdit: () => void;
   onAsk: (what: 'cancel' | 'delete') => void;
 };
 
 /** What can be done with a meeting. */
-function Deeds({ meeting, onEdit, onAsk }: DeedsProps) {
+function MeetingActions({ meeting, onEdit, onAsk }: MeetingActionsProps) {
   const { save } = useMeetingCalls();
   const isPlanned = meeting.status === 'planned';
   return (
@@ -145,7 +145,7 @@ function Deeds({ meeting, onEdit, onAsk }: DeedsProps) {
         </Button>
       ) : null}
       <RowMenu
-        label={m.meetings_deeds()}
+        label={m.meetings_menu()}
         items={[
           {
             key: 'ics',

@@ -77,9 +77,9 @@ const roomTexts = () =>
     clears: 'filters',
   });
 
-type RoomDeeds = { onEdit: (room: MeetingRoom) => void; onDelete: (room: MeetingRoom) => void };
+type RoomActions = { onEdit: (room: MeetingRoom) => void; onDelete: (room: MeetingRoom) => void };
 
-function roomColumns({ onEdit, onDelete }: RoomDeeds): Column<MeetingRoom>[] {
+function roomColumns({ onEdit, onDelete }: RoomActions): Column<MeetingRoom>[] {
   return [
     {
       key: 'name',

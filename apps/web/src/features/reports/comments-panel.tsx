@@ -10,7 +10,7 @@ import { reportFailureText } from './report-texts.ts';
 import { useReportCalls } from './reports.data.ts';
 import css from './reports.module.css';
 
-const DEEDS = {
+const KIND_TEXTS = {
   comment: () => '',
   returned: m.reports_comment_returned,
   confirmed: m.reports_comment_confirmed,
@@ -39,7 +39,7 @@ export function CommentsPanel({ report: { id, comments, readers } }: { report: R
         {comments.map((one) => (
           <li key={one.id} className={css.comment} data-kind={one.kind}>
             <p className={css.quiet}>
-              <strong>{one.by.name}</strong> {DEEDS[one.kind]()} · {formatDateTime(one.at)}
+              <strong>{one.by.name}</strong> {KIND_TEXTS[one.kind]()} · {formatDateTime(one.at)}
             </p>
             {one.text ? <p className={css.words}>{one.text}</p> : null}
           </li>

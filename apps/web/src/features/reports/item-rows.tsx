@@ -126,7 +126,7 @@ function ItemRow({ item, number, onChange, onRemove, onLink }: ItemRowProps) {
           choices={steps.map((step) => ({ value: String(step), label: `${step}%` }))}
           onChange={(event) => onChange({ progress: Number(event.currentTarget.value) })}
         />
-        <div className={css.itemDeeds}>
+        <div className={css.itemActions}>
           {item.link ? (
             <LinkChip link={item.link} onRemove={() => onChange({ link: null })} />
           ) : (

@@ -238,7 +238,7 @@ function WritingBar({ work, onVersions }: { work: DraftWork; onVersions: () => v
           </Button>
         ) : null}
       </p>
-      <div className={css.deeds}>
+      <div className={css.actions}>
         {work.stored ? (
           <Button icon={<IconHistory size={18} aria-hidden="true" />} onClick={onVersions}>
             {m.reports_versions()}

@@ -114,7 +114,7 @@ function ReviewPanel({ report: { id, version } }: { report: Report }) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <div className={css.deeds}>
+      <div className={css.actions}>
         <Button busy={review.isPending} onClick={() => decide('returned')}>
           {m.reports_return()}
         </Button>

@@ -158,11 +158,11 @@ function ActionsCell({ user, own, work }: ActionsProps) {
   );
 }
 
-type UserDeed = RowMenuItem & { onSelect: () => void };
+type UserMenuItem = RowMenuItem & { onSelect: () => void };
 
 /** What can be done with a user. Of oneself, only what does no harm. */
-export function menuItems(user: ListedUser, own: boolean, work: UserActions): UserDeed[] {
-  const items: (UserDeed | false)[] = [
+export function menuItems(user: ListedUser, own: boolean, work: UserActions): UserMenuItem[] {
+  const items: (UserMenuItem | false)[] = [
     user.status === 'pending' && {
       key: 'approve',
       label: m.users_approve(),

@@ -23,7 +23,7 @@ import { useFileDetails, useFilesPage } from '../files.data.ts';
 import css from '../files.module.css';
 import { filesFailure } from '../files-texts.ts';
 import { FilePreview } from '../preview/file-preview.tsx';
-import { FileDeeds } from './file-deeds.tsx';
+import { FileActions } from './file-actions.tsx';
 import { FileFacts } from './file-facts.tsx';
 import { useSwipe } from './use-swipe.ts';
 
@@ -214,7 +214,7 @@ function Opened({ file, onGone }: { file: FileDetails; onGone: () => void }) {
           />
         </div>
         <div className={css.told}>
-          <FileDeeds
+          <FileActions
             file={file}
             onEdit={() => forms.edit(file.id)}
             onPlace={setPlacing}

@@ -2,20 +2,20 @@ import type { LetterSummary } from '@station/contract/mail/drafts';
 import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { Button } from '../../../ui/button.tsx';
-import type { OutboxDeed } from './outbox.data.ts';
+import type { OutboxDecision } from './outbox.data.ts';
 
 type DecisionsProps = {
   letter: LetterSummary;
   busy: boolean;
   onWrite: () => void;
-  onDecide: (deed: OutboxDeed) => void;
+  onDecide: (decision: OutboxDecision) => void;
   onMove: () => void;
 };
 
 /** What a person can decide about a letter in its state; a letter that goes just now can only be watched. */
 export function OutboxDecisions({ letter, busy, onWrite, onDecide, onMove }: DecisionsProps) {
   const { id, state } = letter;
-  const one = (what: Exclude<OutboxDeed['what'], 'reschedule'>, label: string): ReactNode => (
+  const one = (what: Exclude<OutboxDecision['what'], 'reschedule'>, label: string): ReactNode => (
     <Button compact disabled={busy} onClick={() => onDecide({ what, id })}>
       {label}
     </Button>

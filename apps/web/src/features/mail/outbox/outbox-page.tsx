@@ -15,7 +15,7 @@ import css from '../mail.module.css';
 import { MailFrame } from '../mail-frame.tsx';
 import { mailProblemText, reasonText } from '../mail-texts.ts';
 import { LaterDialog } from '../writing/later-dialog.tsx';
-import { type OutboxDeed, useDrafts, useOutbox, useOutboxDeeds } from './outbox.data.ts';
+import { type OutboxDecision, useDrafts, useOutbox, useOutboxDecision } from './outbox.data.ts';
 import { OutboxDecisions } from './outbox-decisions.tsx';
 
 const SHOWN = ['way', 'drafts', 'sent'] as const;
@@ -102,7 +102,7 @@ export function OutboxPage() {
 }
 
 function OutboxLetter({ letter }: { letter: LetterSummary }) {
-  const deeds = useOutboxDeeds();
+  const deciding = useOutboxDecision();
   const navigate = useNavigate();
   const [isMoving, setMoving] = useState(false);
   const { id, mailbox_id, state, failure } = letter;
@@ -111,11 +111,11 @@ function OutboxLetter({ letter }: { letter: LetterSummary }) {
       to: '/autogmail',
       search: { mailbox: mailbox_id, write: String(id) } as never,
     });
-  const decide = (deed: OutboxDeed) =>
+  const decide = (decision: OutboxDecision) =>
     // By the promise: the letter may have left this list by then.
-    void deeds.mutateAsync(deed).then(
+    void deciding.mutateAsync(decision).then(
       () => {
-        if (deed.what === 'call-back') write();
+        if (decision.what === 'call-back') write();
       },
       (error) => toast({ text: mailProblemText(error), tone: 'bad' }),
     );
@@ -142,7 +142,7 @@ function OutboxLetter({ letter }: { letter: LetterSummary }) {
       </div>
       <OutboxDecisions
         letter={letter}
-        busy={deeds.isPending}
+        busy={deciding.isPending}
         onWrite={write}
         onDecide={decide}
         onMove={() => setMoving(true)}

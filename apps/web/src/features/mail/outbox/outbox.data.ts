@@ -51,17 +51,17 @@ export function useDrafts(enabled = true) {
 }
 
 /** What a person can decide about a letter. */
-export type OutboxDeed =
+export type OutboxDecision =
   | { what: 'call-back' | 'retry' | 'sent' | 'not-sent' | 'send-now'; id: number }
   | { what: 'reschedule'; id: number; send_at: string };
 
 /** Does what a person has decided. */
-export function useOutboxDeeds() {
+export function useOutboxDecision() {
   const client = useQueryClient();
   return useWrite({
-    mutationFn: (deed: OutboxDeed) => {
-      const params = { id: deed.id };
-      switch (deed.what) {
+    mutationFn: (decision: OutboxDecision) => {
+      const params = { id: decision.id };
+      switch (decision.what) {
         case 'call-back':
           return call(callBackLetter, { params });
         case 'retry':
@@ -69,9 +69,9 @@ export function useOutboxDeeds() {
         case 'send-now':
           return call(rescheduleLetter, { params, body: { send_at: null } });
         case 'reschedule':
-          return call(rescheduleLetter, { params, body: { send_at: deed.send_at } });
+          return call(rescheduleLetter, { params, body: { send_at: decision.send_at } });
         default:
-          return call(resolveLetter, { params, body: { outcome: deed.what } });
+          return call(resolveLetter, { params, body: { outcome: decision.what } });
       }
     },
     // Also after a failure: it may have gone out meanwhile.

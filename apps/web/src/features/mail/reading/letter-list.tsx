@@ -12,7 +12,7 @@ import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { useMailAddress } from '../mail.address.ts';
 import { useMailBanner } from '../mail-frame.tsx';
 import { failed, mailFailure } from '../mail-texts.ts';
-import { BulkDeeds } from './bulk-deeds.tsx';
+import { BulkActions } from './bulk-actions.tsx';
 import css from './desk.module.css';
 import { readFetchSize, storeFetchSize } from './fetch-size.ts';
 import { FolderMenu } from './folder-menu.tsx';
@@ -128,7 +128,7 @@ export function LetterList({ mailbox, unread, enabled }: ListProps) {
         </div>
       ) : null}
       {chosen && letters ? (
-        <BulkDeeds
+        <BulkActions
           mailbox={mailbox}
           letters={letters.filter(({ id }) => chosen.has(id))}
           onAll={() => setChosen(new Set(letters.map(({ id }) => id)))}

@@ -18,7 +18,7 @@ import { labelFolders } from './folders.ts';
 import { ClosedLetter, OpenLetter } from './letter-view.tsx';
 import { useLabels, useThread } from './reading.data.ts';
 import css from './reading.module.css';
-import { useDeeds } from './use-deeds.ts';
+import { useLetterActions } from './use-letter-actions.ts';
 
 type PaneProps = { mailbox: Mailbox; thread: string };
 
@@ -88,7 +88,7 @@ function Letters({ mailbox, letters, pressed, total }: LettersProps) {
 
 /** What is open on the screen has been read. Once for each: somebody may mark it unread again. */
 function useReading(mailbox: Mailbox, letters: readonly Email[], open: ReadonlySet<string>): void {
-  const act = useDeeds(mailbox);
+  const act = useLetterActions(mailbox);
   const [read] = useState(() => new Set<string>());
   const isAllowed = mayWrite(mailbox);
   const mark = useEffectEvent(() => {
@@ -106,7 +106,7 @@ function useReading(mailbox: Mailbox, letters: readonly Email[], open: ReadonlyS
 type ToolsProps = { mailbox: Mailbox; letters: readonly Email[]; onClose: () => void };
 
 function LetterTools({ mailbox, letters, onClose }: ToolsProps) {
-  const act = useDeeds(mailbox);
+  const act = useLetterActions(mailbox);
   const { data: labels } = useLabels(mailbox.id);
   const ids = letters.map(({ id }) => id);
   const held = new Set(letters.flatMap(({ labelIds }) => labelIds));

@@ -12,7 +12,7 @@ import { useMailAddress } from '../mail.address.ts';
 import { mayWrite } from '../mail-frame.tsx';
 import { letterTime } from '../mail-texts.ts';
 import css from './desk.module.css';
-import { useDeeds } from './use-deeds.ts';
+import { useLetterActions } from './use-letter-actions.ts';
 
 const OpenLink = createLink(OpenAnchor);
 
@@ -27,7 +27,7 @@ type RowProps = {
 /** One letter of a list. */
 export function LetterRow({ mailbox, letter, chosen, onChoose }: RowProps) {
   const { address } = useMailAddress();
-  const act = useDeeds(mailbox);
+  const act = useLetterActions(mailbox);
   const isSent = letter.labelIds.includes('SENT');
   const name =
     (isSent ? letter.to : letter.sender.name || letter.sender.address) || m.mail_nobody();

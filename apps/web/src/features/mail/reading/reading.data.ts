@@ -117,9 +117,9 @@ export function useNewMail(mailbox: number): number | undefined {
   return data?.unread;
 }
 
-type Deed = { action: MailAction; ids: readonly string[]; label?: string };
+type GivenAction = { action: MailAction; ids: readonly string[]; label?: string };
 
-/** What takes back each of the deeds. */
+/** What takes back each of the actions. */
 export const OPPOSITE: Readonly<Record<MailAction, MailAction>> = {
   read: 'unread',
   unread: 'read',
@@ -134,10 +134,10 @@ export const OPPOSITE: Readonly<Record<MailAction, MailAction>> = {
 };
 
 /** Does one thing with letters; the lists show it at once, and the truth when it failed. */
-export function useLetterDeeds(mailbox: number) {
+export function useActOnEmails(mailbox: number) {
   const client = useQueryClient();
   return useWrite({
-    mutationFn: ({ action, ids, label }: Deed) =>
+    mutationFn: ({ action, ids, label }: GivenAction) =>
       call(actOnEmails, {
         params: { mailbox_id: mailbox },
         body: { action, message_ids: [...ids], ...(label && { label_id: label }) },
@@ -156,7 +156,7 @@ export function useLetterDeeds(mailbox: number) {
   });
 }
 
-/** A letter after a deed; undefined when it is no longer in the list. */
+/** A letter after an action; undefined when it is no longer in the list. */
 function changed(letter: EmailSummary, action: MailAction): EmailSummary | undefined {
   switch (action) {
     case 'read':

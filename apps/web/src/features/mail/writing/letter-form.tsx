@@ -167,7 +167,7 @@ export function LetterForm({ letter }: { letter: Letter }) {
         onWrong={(count) => setWrong((before) => ({ ...before, to: count }))}
         isFirst={letter.mode === 'new' && letter.to.length === 0}
         end={
-          <span className={css.fieldDeeds}>
+          <span className={css.fieldActions}>
             <CompanyChoice onTake={(people) => write({ to: withPeople(written, people) })} />
             {hasCopies ? null : (
               <Button compact tone="quiet" onClick={() => setCopies(true)}>

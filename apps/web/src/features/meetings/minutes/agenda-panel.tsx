@@ -126,7 +126,7 @@ function ItemHead({ item, place, canWrite, calls, onEdit }: ItemHeadProps) {
       {owner ? <span className="quiet">{owner.name}</span> : null}
       {minutes === null ? null : <span className="quiet">{m.minutes_long({ minutes })}</span>}
       {canWrite ? (
-        <span className={css.deeds}>
+        <span className={css.actions}>
           <Select
             compact
             aria-label={m.minutes_state_of({ title })}

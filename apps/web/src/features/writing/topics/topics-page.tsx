@@ -52,7 +52,7 @@ export function TopicsPage() {
     );
     if (sure) calls.remove.mutate({ params: { id } }, { onError: toastFailure });
   };
-  const deeds = (topic: Topic): RowAction[] => [
+  const actions = (topic: Topic): RowAction[] => [
     { key: 'write', label: m.writing_topic_write(), onSelect: () => setBegun(topic.id) },
     { key: 'edit', label: m.common_edit(), onSelect: () => forms.edit(topic.id) },
     ...(topics.data?.can_count
@@ -108,7 +108,7 @@ export function TopicsPage() {
           },
         )}
         onClear={() => at.change({ search: '', state: '' })}
-        columns={topicColumns((id) => forms.edit(id), deeds)}
+        columns={topicColumns((id) => forms.edit(id), actions)}
         rowKey={({ id }) => id}
         icon={<IconBulb size={40} aria-hidden="true" />}
       />
@@ -136,7 +136,7 @@ const number = (count: number | null) => (count === null ? null : formatNumber(c
 
 function topicColumns(
   edit: (id: number) => void,
-  deeds: (topic: Topic) => RowAction[],
+  actions: (topic: Topic) => RowAction[],
 ): Column<Topic>[] {
   return [
     {
@@ -187,6 +187,6 @@ function topicColumns(
           ? null
           : `${counted_by === 'naver' ? m.writing_by_naver() : m.writing_by_hand()} · ${formatDate(counted_at)}`,
     },
-    actionsColumn({ as: 'menu', nameOf: ({ title }) => title, actions: deeds }),
+    actionsColumn({ as: 'menu', nameOf: ({ title }) => title, actions }),
   ];
 }

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ButtonMenu } from '../../../ui/row-menu.tsx';
 import { useMailAddress } from '../mail.address.ts';
 import { mayWrite } from '../mail-frame.tsx';
-import { useDeeds } from './use-deeds.ts';
+import { useLetterActions } from './use-letter-actions.ts';
 
 type BulkProps = {
   mailbox: Mailbox;
@@ -18,9 +18,9 @@ type BulkProps = {
 };
 
 /** What can be done with all letters that are chosen. */
-export function BulkDeeds({ mailbox, letters, onAll, onDone }: BulkProps) {
+export function BulkActions({ mailbox, letters, onAll, onDone }: BulkProps) {
   const { address } = useMailAddress();
-  const act = useDeeds(mailbox);
+  const act = useLetterActions(mailbox);
   const none = letters.length === 0 || !mayWrite(mailbox);
   const inTrash = address.label === 'TRASH';
   const all = (action: MailAction) => {
@@ -41,7 +41,7 @@ export function BulkDeeds({ mailbox, letters, onAll, onDone }: BulkProps) {
       </Button>
       {none ? null : (
         <ButtonMenu
-          label={m.mail_deeds()}
+          label={m.mail_actions()}
           items={[
             { key: 'read', label: m.mail_mark_read(), onSelect: () => all('read') },
             { key: 'unread', label: m.mail_mark_unread(), onSelect: () => all('unread') },

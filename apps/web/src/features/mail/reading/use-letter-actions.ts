@@ -5,7 +5,7 @@ import { formatNumber } from '../../../platform/format.ts';
 import { toast } from '../../../ui/toaster.tsx';
 import { useMailBanner } from '../mail-frame.tsx';
 import { failed } from '../mail-texts.ts';
-import { OPPOSITE, useLetterDeeds } from './reading.data.ts';
+import { OPPOSITE, useActOnEmails } from './reading.data.ts';
 
 /** What is said of what can be taken back. */
 const DONE: Partial<Record<MailAction, (inputs: { count: string }) => string>> = {
@@ -17,8 +17,8 @@ const DONE: Partial<Record<MailAction, (inputs: { count: string }) => string>> =
 const failInToast = (text: string) => void toast({ text, tone: 'bad' });
 
 /** Does something with letters, says so, and offers to take it back. */
-export function useDeeds(mailbox: Mailbox) {
-  const deeds = useLetterDeeds(mailbox.id);
+export function useLetterActions(mailbox: Mailbox) {
+  const acting = useActOnEmails(mailbox.id);
   const banner = useMailBanner();
   const run = async (
     action: MailAction,
@@ -26,10 +26,10 @@ export function useDeeds(mailbox: Mailbox) {
     label?: string,
     fail = banner.fail,
   ) => {
-    const deed = { action, ids, ...(label && { label }) };
+    const given = { action, ids, ...(label && { label }) };
     const why = action === 'trash' ? m.mail_not_deleted : m.mail_not_updated;
     try {
-      const { done, failed: left } = await deeds.mutateAsync(deed);
+      const { done, failed: left } = await acting.mutateAsync(given);
       if (left.length > 0) fail(`${why()} (${formatNumber(left.length)})`);
       const said = DONE[action];
       if (!said || done.length === 0) return;

@@ -8,7 +8,7 @@ import { RowMenu } from '../../../ui/row-menu.tsx';
 import { menuItems } from '../browse/file-menu.tsx';
 import { savedFrom } from '../files.data.ts';
 
-type FileDeedsProps = {
+type FileActionsProps = {
   file: FileDetails;
   onEdit: () => void;
   onPlace: (how: 'move' | 'copy') => void;
@@ -16,7 +16,7 @@ type FileDeedsProps = {
 };
 
 /** What can be done with a file; the one filled button saves it. */
-export function FileDeeds({ file, onEdit, onPlace, onDelete }: FileDeedsProps) {
+export function FileActions({ file, onEdit, onPlace, onDelete }: FileActionsProps) {
   const { original_name: name, s3_url, permission } = file;
   const mayChange = permission !== 'view';
   const all = menuItems(file, {
