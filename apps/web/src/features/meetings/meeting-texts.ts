@@ -19,6 +19,7 @@ import {
 import { languageOf } from '../../platform/i18n.ts';
 import { Problem } from '../../platform/problem.ts';
 import { loadFailure, problemText } from '../../platform/problem-text.ts';
+import { reasonText } from '../../platform/reason-text.ts';
 import type { BadgeTint } from '../../ui/badge.tsx';
 import origin from './messages/origin.json';
 
@@ -157,8 +158,10 @@ const REASON_TEXTS: Readonly<Record<string, () => string>> = {
 
 /** Why something about meetings failed. */
 export function meetingFailureText(error: unknown): string {
-  const known = error instanceof Problem ? REASON_TEXTS[error.reason ?? '']?.() : undefined;
-  return known ?? `${m.meetings_error_failed()}. ${problemText(error, meetingsLanguage())}`;
+  return (
+    reasonText(REASON_TEXTS, error) ??
+    `${m.meetings_error_failed()}. ${problemText(error, meetingsLanguage())}`
+  );
 }
 
 /** The chosen room is why: it is taken, gone or no longer booked. */

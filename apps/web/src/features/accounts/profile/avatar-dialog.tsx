@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { Problem } from '../../../platform/problem.ts';
+import { reasonText } from '../../../platform/reason-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CropArea, sizeOf } from '../../../ui/crop-area.tsx';
 import { type Crop, type PictureSize, wholeCrop } from '../../../ui/crop-geometry.ts';
@@ -112,7 +112,5 @@ const REASON_TEXTS: Record<string, () => string> = {
 };
 
 /** Spec 1, section 8: "Avatar upload failure: 'Upload failed'", and why where that is known. */
-function failureText(error: unknown): string {
-  const known = error instanceof Problem ? REASON_TEXTS[error.reason ?? ''] : undefined;
-  return known?.() ?? m.profile_avatar_failed();
-}
+const failureText = (error: unknown): string =>
+  reasonText(REASON_TEXTS, error) ?? m.profile_avatar_failed();

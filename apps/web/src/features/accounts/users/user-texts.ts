@@ -6,6 +6,7 @@ import { languageOf } from '../../../platform/i18n.ts';
 import { listTexts } from '../../../platform/list-texts.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { problemText } from '../../../platform/problem-text.ts';
+import { reasonText } from '../../../platform/reason-text.ts';
 import { ruleText } from '../../../platform/rule-text.ts';
 import type { ListTexts } from '../../../ui/list-screen.tsx';
 import origin from './messages/origin.json';
@@ -82,7 +83,7 @@ const REASON_TEXTS: Record<string, () => string> = {
 export function usersFailureText(error: unknown, what: string): string {
   if (!(error instanceof Problem)) return what;
   if (error.code === 'network') return m.users_error_network();
-  const why = REASON_TEXTS[error.reason ?? '']?.() ?? problemText(error, languageOf(origin, '*'));
+  const why = reasonText(REASON_TEXTS, error) ?? problemText(error, languageOf(origin, '*'));
   return `${what}. ${why}`;
 }
 

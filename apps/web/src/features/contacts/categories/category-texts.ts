@@ -1,6 +1,7 @@
 import type { CategoriesReason } from '@station/contract/contacts/categories';
 import { m } from '../../../paraglide/messages.js';
-import { failureText, type ReasonTexts } from '../../../platform/reason-text.ts';
+import { failureText } from '../../../platform/failure-text.ts';
+import type { ReasonTexts } from '../../../platform/reason-text.ts';
 import { builtInLabel } from './category-names.ts';
 
 /** A category's name: built-in ones in the reader's language, others by their own label. */

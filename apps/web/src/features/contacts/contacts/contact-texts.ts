@@ -1,7 +1,7 @@
 import { ALL_CATEGORIES } from '@station/contract/contacts/contacts';
 import { m } from '../../../paraglide/messages.js';
-import { Problem } from '../../../platform/problem.ts';
 import { problemText } from '../../../platform/problem-text.ts';
+import { reasonText } from '../../../platform/reason-text.ts';
 import { builtInLabel } from '../categories/category-names.ts';
 
 type Named = { value: string; label: string };
@@ -19,6 +19,5 @@ const REASON_TEXTS: Record<string, () => string> = {
 
 /** Why a call about contacts failed, in the reader's language. */
 export function contactsProblemText(error: unknown): string {
-  const reason = error instanceof Problem ? REASON_TEXTS[error.reason ?? ''] : undefined;
-  return reason?.() ?? problemText(error);
+  return reasonText(REASON_TEXTS, error) ?? problemText(error);
 }

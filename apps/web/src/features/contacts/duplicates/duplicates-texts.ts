@@ -1,7 +1,7 @@
 import type { SharedValue } from '@station/contract/contacts/duplicates';
 import { m } from '../../../paraglide/messages.js';
-import { Problem } from '../../../platform/problem.ts';
 import { loadFailure, problemText } from '../../../platform/problem-text.ts';
+import { reasonText } from '../../../platform/reason-text.ts';
 
 const SHARED = {
   phone: m.duplicates_shared_phone,
@@ -26,8 +26,7 @@ const REASON_TEXTS: Record<string, () => string> = {
 
 /** Why a call about duplicates failed, in the reader's language. */
 export function duplicatesProblemText(error: unknown): string {
-  const reason = error instanceof Problem ? REASON_TEXTS[error.reason ?? ''] : undefined;
-  return reason?.() ?? problemText(error);
+  return reasonText(REASON_TEXTS, error) ?? problemText(error);
 }
 
 /** Why a list could not be shown. */

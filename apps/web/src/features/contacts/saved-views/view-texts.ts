@@ -1,8 +1,8 @@
 import { SAVED_VIEWS_MAX } from '@station/contract/contacts/saved-views';
 import { m } from '../../../paraglide/messages.js';
 import { languageOf } from '../../../platform/i18n.ts';
-import { Problem } from '../../../platform/problem.ts';
 import { problemText } from '../../../platform/problem-text.ts';
+import { reasonText } from '../../../platform/reason-text.ts';
 import origin from './messages/origin.json';
 
 const REASON_TEXTS: Readonly<Record<string, () => string>> = {
@@ -16,6 +16,5 @@ export const viewsLanguage = () => languageOf(origin, '*');
 
 /** Why a call about views failed, in the reader's language. */
 export function viewProblemText(error: unknown): string {
-  const reason = error instanceof Problem ? REASON_TEXTS[error.reason ?? ''] : undefined;
-  return reason?.() ?? problemText(error);
+  return reasonText(REASON_TEXTS, error) ?? problemText(error);
 }

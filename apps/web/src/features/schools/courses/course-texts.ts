@@ -1,9 +1,10 @@
 import type { CoursesReason } from '@station/contract/schools/courses';
 import { m } from '../../../paraglide/messages.js';
+import { failureText } from '../../../platform/failure-text.ts';
 import type { FieldError } from '../../../platform/field-errors.ts';
 import { formatDate } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
-import { failureText, type ReasonTexts } from '../../../platform/reason-text.ts';
+import type { ReasonTexts } from '../../../platform/reason-text.ts';
 import { ruleText } from '../../../platform/rule-text.ts';
 import origin from './messages/origin.json';
 

@@ -1,7 +1,8 @@
 import type { EnrollmentsReason } from '@station/contract/schools/enrollments';
 import { m } from '../../../paraglide/messages.js';
+import { failureText } from '../../../platform/failure-text.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { failureText, type ReasonTexts } from '../../../platform/reason-text.ts';
+import type { ReasonTexts } from '../../../platform/reason-text.ts';
 import { enrollmentsLanguage } from './status-texts.ts';
 
 const REASON_TEXTS: ReasonTexts<EnrollmentsReason> = {

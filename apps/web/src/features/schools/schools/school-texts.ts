@@ -1,11 +1,12 @@
 import type { EnrollmentDeletion } from '@station/contract/schools/enrollments';
 import type { Deletion, SchoolsReason } from '@station/contract/schools/schools';
 import { m } from '../../../paraglide/messages.js';
+import { failureText } from '../../../platform/failure-text.ts';
 import type { FieldError } from '../../../platform/field-errors.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/i18n.ts';
 import { plainListTexts } from '../../../platform/plain-list-texts.ts';
-import { failureText, type ReasonTexts } from '../../../platform/reason-text.ts';
+import type { ReasonTexts } from '../../../platform/reason-text.ts';
 import { ruleText } from '../../../platform/rule-text.ts';
 import type { BoardTexts } from '../../../ui/record-board.tsx';
 import origin from './messages/origin.json';

@@ -1,9 +1,10 @@
 import type { EnrollmentsReason } from '@station/contract/schools/enrollments';
 import { m } from '../../../paraglide/messages.js';
+import { failureText } from '../../../platform/failure-text.ts';
 import { languageOf } from '../../../platform/i18n.ts';
 import { plainListTexts } from '../../../platform/plain-list-texts.ts';
 import { loadFailure } from '../../../platform/problem-text.ts';
-import { failureText, type ReasonTexts } from '../../../platform/reason-text.ts';
+import type { ReasonTexts } from '../../../platform/reason-text.ts';
 import origin from './messages/origin.json';
 
 /** The language of these screens' own texts, for words of the shell among them. */
