@@ -116,7 +116,7 @@ function ItemHead({ item, place, canWrite, calls, onEdit }: ItemHeadProps) {
   const remove = async () => {
     const name = m.minutes_remove({ title });
     if (await askToDelete(name, m.minutes_remove_item_text(), minutesLanguage())) {
-      calls.remove.mutate(id, { onError });
+      calls.remove.mutate({ params: { id } }, { onError });
     }
   };
   return (

@@ -13,8 +13,9 @@ import {
   takeItemsOver,
   updateAgendaItem,
 } from '@station/contract/meetings/minutes';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
+import { useEndpointWrite, useRefresh } from '../../../platform/saved-by.ts';
 import { download } from '../../../platform/transfer.ts';
 import { useWrite } from '../../../platform/write.ts';
 import { MINUTES_KEY, useActionMark } from './my-actions.data.ts';
@@ -29,50 +30,43 @@ type Item = BodyInput<typeof updateAgendaItem> & { id: number };
 
 /** What is done with the minutes of a meeting; after each, what is on the screen is read anew. */
 export function useMinutesCalls(meetingId: number) {
-  const client = useQueryClient();
+  const onSettled = useRefresh(MINUTES_KEY);
   const params = { id: meetingId };
-  const shared = { onSettled: () => void client.invalidateQueries({ queryKey: MINUTES_KEY }) };
   return {
     add: useWrite({
       mutationFn: (body: BodyInput<typeof addAgendaItem>) => call(addAgendaItem, { params, body }),
-      ...shared,
+      onSettled,
     }),
     change: useWrite({
       mutationFn: async ({ id, ...body }: Item) =>
         (await call(updateAgendaItem, { params: { id }, body })).data,
-      ...shared,
+      onSettled,
     }),
-    remove: useWrite({
-      mutationFn: (id: number) => call(deleteAgendaItem, { params: { id } }),
-      ...shared,
-    }),
+    remove: useEndpointWrite(deleteAgendaItem, onSettled),
     place: useWrite({
       mutationFn: ({ id, ...body }: { id: number; backlog: boolean; place?: number }) =>
         call(placeAgendaItem, { params: { id }, body: { ...body, meeting_id: meetingId } }),
-      ...shared,
+      onSettled,
     }),
     takeOver: useWrite({
       mutationFn: async () => (await call(takeItemsOver, { params })).taken,
-      ...shared,
+      onSettled,
     }),
     addOutcome: useWrite({
       mutationFn: (body: BodyInput<typeof addOutcome>) => call(addOutcome, { params, body }),
-      ...shared,
+      onSettled,
     }),
     finish: useActionMark(),
-    removeOutcome: useWrite({
-      mutationFn: (id: number) => call(deleteOutcome, { params: { id } }),
-      ...shared,
-    }),
+    removeOutcome: useEndpointWrite(deleteOutcome, onSettled),
     mark: useWrite({
       mutationFn: (one: BodyInput<typeof markPresence>['people'][number]) =>
         call(markPresence, { params, body: { people: [one] } }),
-      ...shared,
+      onSettled,
     }),
-    close: useWrite({ mutationFn: () => call(closeMinutes, { params }), ...shared }),
+    close: useWrite({ mutationFn: () => call(closeMinutes, { params }), onSettled }),
     amend: useWrite({
       mutationFn: (text: string) => call(amendMinutes, { params, body: { text } }),
-      ...shared,
+      onSettled,
     }),
     print: useWrite({
       mutationFn: (language: 'vi' | 'ko' | 'en') =>

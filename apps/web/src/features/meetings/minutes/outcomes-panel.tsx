@@ -26,7 +26,7 @@ export function OutcomesPanel({ minutes, calls, owners }: OutcomesPanelProps) {
   const { outcomes, can_write } = minutes;
   const remove = async ({ id, text: title }: Outcome) => {
     if (await askToDelete(m.minutes_remove({ title }), undefined, minutesLanguage())) {
-      calls.removeOutcome.mutate(id, { onError });
+      calls.removeOutcome.mutate({ params: { id } }, { onError });
     }
   };
   return (
