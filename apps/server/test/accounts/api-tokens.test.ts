@@ -5,14 +5,23 @@ import {
   listApiTokens,
   revokeApiToken,
 } from '@station/contract/accounts/api-tokens';
+import { changePassword } from '@station/contract/accounts/profile';
+import { resetPassword } from '@station/contract/accounts/recovery';
 import { listSessions } from '@station/contract/accounts/sessions';
-import { createUser, listUsers, updateUser } from '@station/contract/accounts/users';
+import {
+  createUser,
+  createUserCode,
+  listUsers,
+  signOutUser,
+  updateUser,
+} from '@station/contract/accounts/users';
 import { API_SCOPES, type ApiScope, scopeOf } from '@station/contract/api-areas';
 import { listAudit } from '@station/contract/audit/audit';
 import { createContact, listContacts } from '@station/contract/contacts/contacts';
 import { heartbeat } from '@station/contract/visitors/visits';
 import { expect, test } from 'vitest';
 import { hashToken } from '../../src/platform/tokens.ts';
+import type { TestAccount } from '../fixtures/accounts.ts';
 import { allEndpoints } from '../fixtures/contract.ts';
 import { auditOf } from '../fixtures/records.ts';
 import { newAddress, pathOf, problemOf, sharedTestApp } from '../test-app.ts';
@@ -130,6 +139,45 @@ test.each([
     expect(await auditOf(app, 'api-tokens.revoked', data.id)).toHaveLength(1);
   },
 );
+
+const NEW_PASSWORD = 'ba con gà trống';
+
+type Ending = (maker: TestAccount, boss: string) => Promise<unknown>;
+
+test.each<[string, Ending]>([
+  [
+    'a new password of their own',
+    ({ token: as, password }) =>
+      app.answer(changePassword, {
+        as,
+        body: { currentPassword: password, newPassword: NEW_PASSWORD },
+      }),
+  ],
+  [
+    'a new password by a code of another administrator',
+    async ({ id }, boss) => {
+      const { data } = await app.answer(createUserCode, { as: boss, params: { id } });
+      const body = { token: data.code, password: NEW_PASSWORD };
+      await app.answer(resetPassword, { body, address: newAddress() });
+    },
+  ],
+  [
+    'being signed out everywhere by another administrator',
+    ({ id }, boss) => app.answer(signOutUser, { as: boss, params: { id } }),
+  ],
+])('A token ends with the password, or the sessions, of its maker: %s', async (_, end) => {
+  const boss = await app.createAdmin();
+  const maker = await app.createAdmin();
+  const { data, token } = await tokenOf(maker.token);
+  const others = await tokenOf(boss.token);
+  await app.answer(listContacts, { as: token });
+  await end(maker, boss.token);
+  expect((await app.problem(listContacts, { as: token })).status).toBe(401);
+  expect(await auditOf(app, 'api-tokens.revoked', data.id)).toMatchObject([
+    { before: { name: 'Bảng lương', prefix: data.prefix } },
+  ]);
+  await app.answer(listContacts, { as: others.token });
+});
 
 test('An administrator of whom something is asked first has a token that waits with them', async () => {
   const admin = await app.createAdmin();

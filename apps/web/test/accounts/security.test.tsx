@@ -9,11 +9,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { FakeServer } from '../fake-server.ts';
-import { makeUser, renderStation } from '../render-station.tsx';
+import { makeAdmin, makeUser, renderStation } from '../render-station.tsx';
 import { accountsServer, makeSession } from './accounts-server.ts';
 
-function openSecurity(server: FakeServer = accountsServer()) {
-  return renderStation('/home/profile/security', { server, signedIn: makeUser() });
+function openSecurity(server: FakeServer = accountsServer(), signedIn = makeUser()) {
+  return renderStation('/home/profile/security', { server, signedIn });
 }
 
 async function changeTo(user: UserEvent, current: string, next: string): Promise<void> {
@@ -44,6 +44,14 @@ test('changing the password says how many other sessions it has ended, and empti
     'current-password',
   );
   expect(screen.getByLabelText('새 비밀번호')).toHaveAttribute('autocomplete', 'new-password');
+});
+
+test('administrators are told before it that a new password ends their API tokens, others are not', async () => {
+  const { unmount } = openSecurity();
+  expect(await screen.findByText('변경하면 다른 기기의 로그인이 종료됩니다.')).toBeVisible();
+  unmount();
+  openSecurity(accountsServer(), makeAdmin());
+  expect(await screen.findByText(/내 API 키도 끝나며/)).toBeVisible();
 });
 
 test.each([

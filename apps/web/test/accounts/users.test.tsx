@@ -165,6 +165,13 @@ test('signing somebody out everywhere says how many sessions ended', async () =>
   expect(await screen.findByText('Trần Văn Bảo: 3 sessions ended')).toBeVisible();
 });
 
+test('signing an administrator out everywhere says that their API tokens end too', async () => {
+  const { user } = openUsers([makeListedUser({ role: 'admin' })]);
+  await choose(user, 'Trần Văn Bảo', 'Sign out everywhere');
+  const question = await screen.findByRole('alertdialog');
+  expect(within(question).getByText(/API tokens that they have made end too/)).toBeVisible();
+});
+
 test('a one-time code is shown once, to be copied', async () => {
   const { user, server } = openUsers();
   server.answer(createUserCode, {

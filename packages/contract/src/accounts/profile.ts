@@ -99,7 +99,7 @@ export const changePassword = endpoint({
   path: '/api/auth/change-password',
   access: 'account',
   summary:
-    'Change one’s own password; the other sessions end, and this one goes on with a new token. 401 with reason `accounts.wrong-password` is about the current password, not the token.',
+    'Change one’s own password; the other sessions and one’s API tokens end, and this session goes on with a new token. 401 with reason `accounts.wrong-password` is about the current password, not the token.',
   body: z.object({
     // Left out is as good as empty: the answer says what is missing, in the spec's words.
     currentPassword: z._default(passwordField(), ''),

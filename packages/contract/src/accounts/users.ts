@@ -125,7 +125,7 @@ export const signOutUser = endpoint({
   method: 'POST',
   path: '/api/auth/users/:id/sign-out',
   access: 'admin',
-  summary: 'End every session of a user.',
+  summary: 'End every session of a user, and the API tokens that they have made.',
   params: z.object({ id: idInPath() }),
   response: answer({ ended: z.number() }),
 });

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { createApiToken } from '@station/contract/accounts/api-tokens';
+import { changePassword } from '@station/contract/accounts/profile';
 import {
   createInvitation,
   createUser,
@@ -88,3 +89,17 @@ test.for(MADE)(
     expect(late.statusCode, late.payload).toBe(200);
   },
 );
+
+test('A call that began with the old password makes no API token under the new one', async () => {
+  await app.clear();
+  const { token: as, password } = await app.createAdmin();
+  const body = { name: 'x', scopes: ['contacts:read'], days: 30 };
+  const late = await callLate(createApiToken, as, body, () =>
+    app.answer(changePassword, {
+      as,
+      body: { currentPassword: password, newPassword: 'ba con gà trống' },
+    }),
+  );
+  expect(late.statusCode, late.payload).toBe(401);
+  expect(await countOf(app, 'api_token')).toBe(0);
+});

@@ -13,6 +13,7 @@ import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { requireFound } from '../../../platform/row-guards.ts';
 import { hashToken, newToken } from '../../../platform/tokens.ts';
+import { findSession } from '../sessions/sessions.queries.ts';
 import { requireAdministrator } from '../sign-in/accounts.actions.ts';
 import {
   findApiTokens,
@@ -27,13 +28,16 @@ const subject = 'api-token';
 const SHOWN = API_TOKEN_PREFIX.length + 6;
 
 /**
- * Makes a token that calls as this administrator; only its hash is kept.
- * @throws Problem `api-tokens.too-many`, or as `requireAdministrator`.
+ * Makes a token that calls as this administrator; only its hash is kept. `session` is the hash of the token
+ * that they call with themselves.
+ * @throws Problem `api-tokens.too-many`, `unauthenticated` when the session has ended meanwhile, or as
+ *   `requireAdministrator`.
  */
 export async function makeApiToken(
   { db }: Context,
   actor: Actor,
   { name, scopes, days }: BodyOf<typeof createApiToken>,
+  session: Buffer,
 ): Promise<{ data: ApiToken; token: string }> {
   const token = `${API_TOKEN_PREFIX}${newToken().token}`;
   const prefix = token.slice(0, SHOWN);
@@ -42,6 +46,10 @@ export async function makeApiToken(
     const row = { ...kept, account_id: actor.id, token_hash: hashToken(token), days };
     // Their tokens are counted, so two that they make come one after the other.
     await requireAdministrator(trx, actor);
+    // The guard has asked before the body came, and what ends a session ends the tokens there were.
+    if (!(await findSession(trx, session))?.alive) {
+      throw new Problem('unauthenticated', 'Please sign in');
+    }
     const made = await insertApiToken(trx, row, API_TOKENS_MAX);
     if (made === undefined) {
       throw new Problem('conflict', `There may be ${API_TOKENS_MAX} tokens of one person`, {
@@ -67,8 +75,15 @@ export async function revokeToken({ db }: Context, actor: Actor, id: number): Pr
   });
 }
 
-/** Lets no token of somebody hold any longer: they may do less from now on, or begin afresh. */
-export async function revokeTokensOf(trx: Trx, actor: Actor, accountId: number): Promise<void> {
+/**
+ * Lets no token of somebody hold any longer: they may do less from now on, begin afresh, or shut out
+ * whoever came in as them.
+ */
+export async function revokeTokensOf(
+  trx: Trx,
+  actor: Pick<Actor, 'id' | 'username'>,
+  accountId: number,
+): Promise<void> {
   for (const { id, ...before } of await revokeApiTokenRowsOf(trx, accountId)) {
     const line = { actor, action: 'api-tokens.revoked', subject, subjectId: id };
     await writeAudit(trx, { ...line, before });

@@ -141,8 +141,9 @@ export async function setAvatar(
 }
 
 /**
- * Changes the caller's own password and ends the other sessions; answers how many, the token that
- * this one goes on with, and the credential by which this device alone is known from now on.
+ * Changes the caller's own password, and ends the other sessions and the API tokens; answers how many
+ * sessions, the token that this one goes on with, and the credential by which this device alone is known
+ * from now on.
  * @throws Problem `accounts.wrong-password`, `accounts.missing-password`,
  *   `accounts.password-too-short`, `accounts.password-common`, `accounts.password-unchanged`,
  *   `accounts.user-not-found`, or as `confirmPassword`.
@@ -170,7 +171,7 @@ export async function changePassword(
         reason: 'accounts.wrong-password' satisfies AccountsReason,
       });
     }
-    const replaced = await replacePassword(trx, context, actor.id, passwordHash, {
+    const replaced = await replacePassword(trx, context, actor, passwordHash, {
       except: actor.sessionId,
     });
     if (!replaced) throw userGone();

@@ -133,8 +133,8 @@ export function linkExpired(): Problem {
 }
 
 /**
- * Sets a new password by a link or a code, once, and ends every session; answers whose it was, and
- * the credential by which the device is known, so that its owner gets in while others keep guessing.
+ * Sets a new password by a link or a code, once, and ends every session and API token; answers whose it
+ * was, and the credential by which the device is known, so that its owner gets in while others keep guessing.
  * @throws Problem `accounts.link-expired`, or one about the password.
  */
 export async function resetPassword(
@@ -150,11 +150,12 @@ export async function resetPassword(
     await lockPerson(trx, accountId);
     // Of two who use it at once, one finds it gone.
     if (!(await deleteLink(trx, link.id))) throw linkExpired();
-    const replaced = await replacePassword(trx, context, accountId, passwordHash);
+    const owner = { id: accountId, username: link.username };
+    const replaced = await replacePassword(trx, context, owner, passwordHash);
     if (!replaced) throw linkExpired();
     await deleteRequestOf(trx, accountId);
     await writeAudit(trx, {
-      actor: { id: accountId, username: link.username },
+      actor: owner,
       action: 'accounts.password-reset',
       subject: 'account',
       subjectId: accountId,

@@ -3,9 +3,11 @@ import type { AccountsReason } from '@station/contract/accounts/accounts';
 import { PROFILE_TEXTS } from '@station/contract/accounts/profile';
 import type { Trx } from '../../../db/db.ts';
 import type { Context, RefuseMore } from '../../../platform/context.ts';
+import type { Actor } from '../../../platform/guard.ts';
 import { invalidField, Problem } from '../../../platform/problem.ts';
 import type { Rank } from '../../../platform/turns.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
+import { revokeTokensOf } from '../api-tokens/api-tokens.actions.ts';
 import {
   type Caller,
   issueCredential,
@@ -96,21 +98,25 @@ export const refusePasswordOf =
   };
 
 /**
- * Puts a new password in place, inside a transaction: links to change it are void, other sessions
- * end, all devices are unknown again, earlier failures are forgiven. The device on which it was done
- * is known by a new credential. Undefined when the account is gone.
+ * Puts a new password in place of its owner's, inside a transaction that holds the account: links to
+ * change it are void, other sessions and all API tokens end, all devices are unknown again, earlier
+ * failures are forgiven. The device on which it was done is known by a new credential. Undefined when
+ * the account is gone.
  */
 export async function replacePassword(
   trx: Trx,
   context: Pick<Context, 'db' | 'events' | 'clock'>,
-  accountId: number,
+  owner: Pick<Actor, 'id' | 'username'>,
   passwordHash: string,
   sessions: { except?: number } = {},
 ): Promise<{ ended: EndedSessions; device: KnownDevice } | undefined> {
+  const accountId = owner.id;
   if (!(await updatePassword(trx, accountId, passwordHash))) return undefined;
   await deleteLinksOf(trx, accountId);
   await deleteAttemptsAt(trx, attemptSubject(accountId));
   const ended = await endSessionsOf(trx, context, accountId, sessions);
+  // Whoever had the old password, or a session, may have made one.
+  await revokeTokensOf(trx, owner, accountId);
   await deleteKnownDevices(trx, accountId);
   const device = await issueCredential(trx, context, accountId);
   if (sessions.except !== undefined) await moveSession(trx, sessions.except, device.id);

@@ -175,11 +175,12 @@ export async function deleteUser(
   ended.publish();
 }
 
-/** Ends every session of a user; answers how many. @throws Problem `accounts.user-not-found`. */
+/** Ends every session and API token of a user; answers how many sessions. @throws Problem `accounts.user-not-found`. */
 export async function signOutUser(context: Context, actor: Actor, id: number): Promise<number> {
   const ended = await context.db.transaction().execute(async (trx) => {
     requiredAccount(await lockAccount(trx, id));
     const sessions = await endSessionsOf(trx, context, id);
+    await revokeTokensOf(trx, actor, id);
     await writeAudit(trx, {
       actor,
       action: 'accounts.signed-out-everywhere',

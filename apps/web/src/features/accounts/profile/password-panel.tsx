@@ -67,6 +67,8 @@ export function PasswordPanel({ changedAt, onChanged }: PasswordPanelProps) {
       title={m.profile_password_title()}
       text={[
         m.profile_password_text(),
+        // Only administrators have any.
+        ...(user?.role === 'admin' ? [m.profile_password_tokens()] : []),
         ...(changedAt ? [m.profile_password_changed_at({ date: formatDate(changedAt) })] : []),
       ].join(' ')}
       lang={languageOf(origin, '*')}

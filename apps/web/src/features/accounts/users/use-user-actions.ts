@@ -83,6 +83,7 @@ export function useUserActions(onGone: () => void) {
         m.users_sign_out_question({ name }),
         text(m.common_account_sign_out_everywhere),
         true,
+        user.role === 'admin' ? m.users_sign_out_text() : undefined,
       ))
     )
       return;
