@@ -84,6 +84,28 @@ test('What failed is counted, and why a letter was not taken is told', async () 
   expect(data.warnings).toEqual(expect.arrayContaining(['jobs-failed', 'mail-failing']));
 });
 
+test('Neither a letter that is given up nor one that waits while others go out is the mail server’s fault', async () => {
+  await app.clear();
+  onTestFinished(app.clear);
+  const { token: as } = await app.createAdmin();
+  const { db } = app.store;
+  const mail = { payload: '{}', kind: 'mail.send' };
+  const wrong = { failure: '550 No such user here', started_at: new Date(Date.now() - 60_000) };
+  const failed = { ...mail, ...wrong, state: 'failed', finished_at: new Date() };
+  await db.insertInto('job').values(failed).execute();
+  const told = async () => (await app.answer(getHealth, { as })).data;
+  expect((await told()).mail.last_failure).toBeNull();
+  expect((await told()).warnings).not.toContain('mail-failing');
+
+  const due_at = new Date('2126-01-01T00:00:00Z');
+  const waiting = { ...mail, ...wrong, state: 'waiting', failure: '450 Come back later', due_at };
+  await db.insertInto('job').values(waiting).execute();
+  expect((await told()).mail.last_failure?.why).toBe('450 Come back later');
+  const taken = { ...mail, state: 'done', finished_at: new Date() };
+  await db.insertInto('job').values(taken).execute();
+  expect((await told()).mail.last_failure).toBeNull();
+});
+
 test.runIf(isFirstStore)(
   'The certificate of the public address is looked at, also one that browsers refuse',
   { tags: ['full'] },

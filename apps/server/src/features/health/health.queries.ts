@@ -45,15 +45,21 @@ export async function countFailingUpkeep(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** What the mail server said last of a letter that it has not taken so far. */
+/**
+ * What the mail server said last of a letter that is still to be sent, if it has taken none since. One that it
+ * will never take, as to an address that nobody has, says nothing of the server.
+ */
 export async function findMailFailure(
   db: Db,
   kind: string,
 ): Promise<{ at: Date; why: string } | undefined> {
   const { rows } = await sql<{ at: Date; why: string }>`
     select started_at as at, failure as why from job
-    where kind = ${kind} and state in ('waiting', 'running', 'failed')
+    where kind = ${kind} and state in ('waiting', 'running')
       and failure is not null and started_at is not null
+      and not exists (
+        select from job taken where taken.kind = ${kind} and taken.state = 'done'
+          and taken.finished_at > job.started_at)
     order by started_at desc limit 1`.execute(db);
   return rows[0];
 }
