@@ -106,6 +106,7 @@ export type Database = {
     subject_id: number | null;
     before: unknown;
     after: unknown;
+    api_token: string | null;
   };
   backup_record: {
     id: Generated<number>;

@@ -5,7 +5,7 @@ import type { Actor } from './guard.ts';
 
 /** One line of the audit log: who did what to which thing, and how it was before and after. */
 export type AuditLine = {
-  actor: Pick<Actor, 'id' | 'username'> | null;
+  actor: Pick<Actor, 'id' | 'username' | 'apiToken'> | null;
   /** A business verb with its feature, for example `contacts.moved`. */
   action: string;
   /** The kind of thing, for example `contact`. */
@@ -43,6 +43,7 @@ export function auditRow(line: AuditLine): AuditRow {
     subject_id: line.subjectId ?? null,
     before: line.before,
     after: line.after,
+    api_token: line.actor?.apiToken ?? null,
   };
 }
 

@@ -16,6 +16,8 @@ export type Actor = {
   accessBlock?: AccessBlock | undefined;
   /** They call with an API token, which is let into no more than this (contract/api-areas.ts). */
   apiScopes?: readonly string[];
+  /** The beginning of that token, by which it is told from others where it is listed. */
+  apiToken?: string;
 };
 
 /**

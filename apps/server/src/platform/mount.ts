@@ -51,6 +51,8 @@ export function mounter(
         if (endpoint.access === 'guest' && !endpoint.identifies) return;
         const token = bearerToken(request.headers.authorization);
         const actor = token === undefined ? undefined : await identify(endpoint, token);
+        // The line of the answer says so, of a refused call too.
+        if (actor?.apiToken) request.log = request.log.child({ apiToken: actor.apiToken });
         admit(endpoint, actor);
         if (actor) actors.set(request, actor);
       },

@@ -17,11 +17,13 @@ import {
 } from '@station/contract/accounts/users';
 import { API_SCOPES, type ApiScope, scopeOf } from '@station/contract/api-areas';
 import { listAudit } from '@station/contract/audit/audit';
-import { createContact, listContacts } from '@station/contract/contacts/contacts';
+import { createContact, listContacts, updateContact } from '@station/contract/contacts/contacts';
+import { copyFileNodes, createFolder } from '@station/contract/files/nodes';
 import { heartbeat } from '@station/contract/visitors/visits';
 import { expect, test } from 'vitest';
 import { hashToken } from '../../src/platform/tokens.ts';
 import type { TestAccount } from '../fixtures/accounts.ts';
+import { contactFields } from '../fixtures/contacts.ts';
 import { allEndpoints } from '../fixtures/contract.ts';
 import { auditOf } from '../fixtures/records.ts';
 import { newAddress, pathOf, problemOf, sharedTestApp } from '../test-app.ts';
@@ -239,6 +241,34 @@ test('Making and revoking are in the log, by name and never with the token', asy
     { action: 'api-tokens.created', after: { scopes: ['contacts:read'], days: 30 } },
   ]);
   expect(answered.payload).not.toContain(token);
+});
+
+test('What a program did stands in the log with its token, also when that is gone', async () => {
+  const { token: as } = await app.createAdmin();
+  const { data, token } = await tokenOf(as, ['contacts:write', 'files:write']);
+  const fields = contactFields({ name: 'An' });
+  const { data: contact } = await app.answer(createContact, { as: token, body: fields });
+  const params = { id: contact.id };
+  await app.answer(updateContact, { as: token, params, body: { ...fields, name: 'Anh' } });
+  const { data: folder } = await app.answer(createFolder, { as: token, body: { name: 'Lương' } });
+  const copied = { ids: [folder.id], parent_id: null };
+  await app.answer(copyFileNodes, { as: token, body: copied });
+  await app.answer(updateContact, { as, params, body: { ...fields, name: 'Ánh' } });
+  await app.answer(revokeApiToken, { as, params: { id: data.id } });
+  const lines = (await app.answer(listAudit, { as, query: { limit: 6 } })).data;
+  expect(lines.map((it) => [it.action, it.api_token])).toEqual([
+    ['api-tokens.revoked', null],
+    ['contacts.updated', null],
+    ['files.copied', data.prefix],
+    ['files.folder-created', data.prefix],
+    ['contacts.updated', data.prefix],
+    ['contacts.created', data.prefix],
+  ]);
+  const made = await app.answer(listAudit, {
+    as,
+    query: { action: 'files.', search: data.prefix },
+  });
+  expect(made.data).toHaveLength(2);
 });
 
 test('A token that calls too often waits, whatever address it calls from; others go on', {

@@ -193,6 +193,7 @@ test('An export has the lines that the filters leave, as text, and is itself in 
     'Subject name',
     'Before',
     'After',
+    'API token',
   ]);
   expect(rows.slice(1).map((row) => [row[2], row[4], row[6], row[9]])).toEqual([
     ['system', 'contacts.deleted', 3, ''],

@@ -24,6 +24,7 @@ function makeLine(changes: Partial<AuditLine> = {}): AuditLine {
     subject_exists: false,
     before: { role: 'user', name: 'Bảo' },
     after: { role: 'admin', name: 'Bảo' },
+    api_token: null,
     ...changes,
   };
 }
@@ -54,6 +55,13 @@ test('a line says who did what to which thing, and shows only the fields that di
 
   const rows = within(within(line).getByRole('table')).getAllByRole('row');
   expect(rows.map((row) => row.textContent)).toEqual(['FieldBeforeAfter', 'Roleuseradmin']);
+});
+
+test('what a program did says with which API token', async () => {
+  openAudit(auditServer([makeLine({ api_token: 'stn_Ab12Cd' })]));
+  expect(within(await list()).getByRole('listitem')).toHaveTextContent(
+    'minsu.kim (API token stn_Ab12Cd) changed a user · User no. 12',
+  );
 });
 
 test('something new shows its values, lists their names, and words that nobody knows as they stand', async () => {

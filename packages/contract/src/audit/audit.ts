@@ -27,6 +27,8 @@ export const AuditLine = z.object({
   subject_exists: z.boolean(),
   before: z.unknown(),
   after: z.unknown(),
+  /** The beginning of the API token that a program did it with; null for what people do themselves. */
+  api_token: z.nullable(z.string()),
 });
 export type AuditLine = z.infer<typeof AuditLine>;
 
@@ -61,7 +63,7 @@ const filters = {
   /** First and last day, both included, in UTC. */
   from: day(),
   to: day(),
-  /** A piece of the names, the action or the values before and after. */
+  /** A piece of the names, the action, the values before and after, or the beginning of an API token. */
   search: searchField(100),
 };
 

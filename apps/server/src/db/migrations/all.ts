@@ -65,6 +65,7 @@ import { expiryOfPoints } from './104-expiry-of-points.ts';
 import { lastingEmployeeLinks } from './105-lasting-employee-links.ts';
 import { keysOfEnrolments } from './106-keys-of-enrolments.ts';
 import { clearedMarks } from './107-cleared-marks.ts';
+import { tokensOfAuditLines } from './109-tokens-of-audit-lines.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -138,4 +139,5 @@ export const allMigrations: Record<string, Migration> = {
   '105-lasting-employee-links': lastingEmployeeLinks,
   '106-keys-of-enrolments': keysOfEnrolments,
   '107-cleared-marks': clearedMarks,
+  '109-tokens-of-audit-lines': tokensOfAuditLines,
 };

@@ -20,6 +20,7 @@ const COLUMNS = [
   { header: 'Subject name', width: 32 },
   { header: 'Before', width: 60 },
   { header: 'After', width: 60 },
+  { header: 'API token', width: 16 },
 ];
 
 /**
@@ -71,6 +72,7 @@ async function* exportedRows(db: Db, filter: AuditFilter, before: number) {
         line.subject_name,
         textOf(line.before),
         textOf(line.after),
+        line.api_token,
       ];
     }
     const last = lines.at(-1);

@@ -29,6 +29,7 @@ export type AuditRow = {
   subject_exists: boolean;
   before: unknown;
   after: unknown;
+  api_token: string | null;
 };
 
 /** Lines looked through for words at first: many have them, and those that are meant are new. */
@@ -82,7 +83,7 @@ async function findLinesBetween(
   const { rows } = await sql<AuditRow>`
     select line.id, at, actor_id, actor_name, ${actorName} as actor_full_name, action, subject,
       subject_id, ${subjectName} as subject_name, present.name is not null as subject_exists,
-      before, after
+      before, after, api_token
     from (
       select * from (
         select * from audit_line where ${sql.join(meant, sql` and `)} ${apart}
@@ -96,7 +97,8 @@ function conditions(filter: AuditFilter): RawBuilder<unknown>[] {
   const { actor, action, subject, from, to, search } = filter;
   // `~` comes after every character that an action has.
   const prefix = sql`action collate "C" >= ${action} and action collate "C" < ${`${action}~`}`;
-  const words = sql`concat_ws(' ', actor_name, action, subject, before::text, after::text)`;
+  const words = sql`
+    concat_ws(' ', actor_name, action, subject, before::text, after::text, api_token)`;
   return [
     ...(actor > 0 ? [sql`actor_id = ${actor}`] : []),
     ...(action !== '' ? [prefix] : []),

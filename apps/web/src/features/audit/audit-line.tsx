@@ -38,6 +38,9 @@ export function AuditEntry({ line, onFilter }: AuditEntryProps) {
               <strong>{actor}</strong>
             </button>
           )}{' '}
+          {line.api_token ? (
+            <span className="muted">{m.audit_by_token({ token: line.api_token })} </span>
+          ) : null}
           {actionText(line.action)}
           {' · '}
           {subject_id === null ? (

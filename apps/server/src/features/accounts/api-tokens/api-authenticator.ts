@@ -40,6 +40,7 @@ export function apiAuthenticator(context: Context, sessions: Authenticate): Auth
       role: row.role as Actor['role'],
       sessionId: NO_SESSION,
       apiScopes: row.scopes,
+      apiToken: row.prefix,
       accessBlock: accessBlockOf(accountState(row, await readSettings(context))),
     };
   };

@@ -6,6 +6,7 @@ import { prepared } from '../../../db/prepared.ts';
 /** A token that holds, with its maker, as the guard asks for them. */
 export type ApiTokenRow = {
   token_id: number;
+  prefix: string;
   scopes: string[];
   /** Its last use was noted more than a minute ago, or never. */
   is_stale: boolean;
@@ -24,7 +25,7 @@ export async function findLiveApiToken(
   tokenHash: Buffer,
 ): Promise<ApiTokenRow | undefined> {
   const { rows } = await sql<ApiTokenRow>`${prepared}
-    select api_token.id as token_id, api_token.scopes,
+    select api_token.id as token_id, api_token.prefix, api_token.scopes,
       coalesce(api_token.used_at < now() - interval '1 minute', true) as is_stale,
       account.id, account.username, account.name, account.role, account.status,
       account.must_change_password, two_step.enabled_at is not null as two_step
