@@ -64,8 +64,22 @@ test('No secret is drawn from Math.random', () => {
   ]);
 });
 
-test('The server asks no address but those an administrator has set, and follows no redirect', () => {
-  const asking = [
+/**
+ * What else opens a line to others: Node's clients of HTTP, which follow no redirect by themselves, its lines
+ * as such, and the mail program. A module as a whole, or one that is loaded later, could be any of them.
+ */
+const ASKING = new RegExp(
+  [
+    /import \{[^}]*\b(?:request|get|Agent|connect|createConnection)\b[^}]*\} from 'node:(?:https?|http2|net|tls)'/,
+    /import (?:\w+|\* as \w+) from 'node:(?:https?|http2|net|tls|dgram)'/,
+    /from '(?:undici|axios|got|node-fetch)'|import\('(?:node:(?:https?|http2|net|tls|dgram)|nodemailer)'\)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
+
+test('The server asks others from these places alone, and follows no redirect', () => {
+  const fetching = [
     'apps/server/src/platform/blobs/s3-requests.ts',
     // Google, for mailboxes that people have connected; by the origin of the environment in tests.
     'apps/server/src/features/mail/gmail/gmail.ts',
@@ -75,9 +89,21 @@ test('The server asks no address but those an administrator has set, and follows
     // count searches, by the keys of the environment.
     'apps/server/src/platform/ask-json.ts',
   ];
-  const found = filesWith(/\bfetch\(/).filter((path) => path.startsWith('apps/server/'));
-  expect(found.toSorted()).toEqual(asking.toSorted());
-  for (const path of asking) expect(programOf(path)).toContain("redirect: 'error'");
+  const asking = [
+    // Addresses that people choose, of webhooks and of links in posts: outer ones alone, by its own test.
+    'apps/server/src/platform/outside-address.ts',
+    // Our own public address, for its certificate.
+    'apps/server/src/features/health/certificate.ts',
+    // The embedded database's own socket, for its backup.
+    'apps/server/src/db/embedded/backup-socket.ts',
+    // The mail server of the environment.
+    'apps/server/src/platform/mailer.ts',
+  ];
+  const inServer = (pattern: RegExp) =>
+    filesWith(pattern).filter((path) => path.startsWith('apps/server/'));
+  expect(inServer(/\bfetch\(/).toSorted()).toEqual(fetching.toSorted());
+  for (const path of fetching) expect(programOf(path)).toContain("redirect: 'error'");
+  expect(inServer(ASKING).toSorted()).toEqual(asking.toSorted());
 });
 
 test('No answer sends a browser on to another address, but for the return from Google', () => {

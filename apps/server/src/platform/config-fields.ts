@@ -64,3 +64,13 @@ function readProxies(text: string): TrustedProxies | undefined {
   const proxies = text.split(',').map((it) => it.trim());
   return proxies.every(isAddressOrNetwork) ? proxies : undefined;
 }
+
+/** Hosts with or without a port, between commas, as `URL` writes them: in small letters, and in ASCII. */
+export function hostsOf(text: string): string[] {
+  const given = text.split(',').map((it) => it.trim());
+  return given.filter(Boolean).map((it) => {
+    const name = it.replace(/:\d+$/, '');
+    const host = URL.canParse(`http://${name}`) ? new URL(`http://${name}`).hostname : name;
+    return `${host}${it.slice(name.length)}`;
+  });
+}

@@ -4,6 +4,7 @@ import type { S3Settings } from './blobs/s3-requests.ts';
 import type { TrustedProxies } from './caller-address.ts';
 import {
   databaseUrl,
+  hostsOf,
   oneOf,
   secretKey,
   trustedProxies,
@@ -193,10 +194,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       vietqr: it.VIETQR_URL.replace(/\/+$/, ''),
     },
     keywords: readKeywords(it),
-    innerHosts: (it.INNER_HOSTS ?? '')
-      .split(',')
-      .map((host) => host.trim())
-      .filter(Boolean),
+    innerHosts: hostsOf(it.INNER_HOSTS ?? ''),
     pushTestService: it.PUSH_TEST_SERVICE && new URL(it.PUSH_TEST_SERVICE).origin,
     metrics: {
       token: it.METRICS_TOKEN,

@@ -51,7 +51,7 @@ const PATIENCE_MS = 8_000;
 
 type Asking = {
   signal: AbortSignal;
-  /** Hosts with their ports, as `127.0.0.1:4000`, that may be asked although they are inner. */
+  /** Hosts that may be asked although they are inner, with their ports, as `127.0.0.1:4000`, or by their own. */
   allowed: readonly string[];
 };
 
@@ -104,8 +104,14 @@ export function mayBeOutside(address: string, allowed: readonly string[]): boole
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
   if (url.username !== '' || url.password !== '') return false;
-  if (allowed.includes(url.host)) return url.protocol === 'http:' || url.protocol === 'https:';
+  if (isExcepted(url, allowed)) return url.protocol === 'http:' || url.protocol === 'https:';
   return url.protocol === 'https:' && url.port === '';
+}
+
+/** Whether a host is among those that are allowed, by its own port too, which no address has to name. */
+function isExcepted({ protocol, host, hostname, port }: URL, allowed: readonly string[]): boolean {
+  const own = protocol === 'https:' ? '443' : '80';
+  return allowed.includes(host) || (port === '' && allowed.includes(`${hostname}:${own}`));
 }
 
 /** Where an address leads: what was resolved is what is connected to. */
@@ -117,7 +123,7 @@ async function findOutside(
 ): Promise<Place | 'inner' | 'silent'> {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return 'inner';
-  const isAllowed = allowed.includes(url.host);
+  const isAllowed = isExcepted(url, allowed);
   if (!isAllowed && url.port !== '') return 'inner';
   const host = url.hostname.replaceAll(/^\[|\]$/g, '');
   const found = await lookup(host, { all: true }).catch(() => []);

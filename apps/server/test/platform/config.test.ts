@@ -81,6 +81,18 @@ test('Registration waits for approval, and letters come from the public address,
   }
 });
 
+test('Hosts that are excepted are named as addresses name them, with the port that they were given', () => {
+  const { innerHosts } = readConfig({
+    INNER_HOSTS: 'Intranet.Example.com:8080, BÜCHER.example:443,[::1]:80,10.0.0.5,',
+  });
+  expect(innerHosts).toEqual([
+    'intranet.example.com:8080',
+    'xn--bcher-kva.example:443',
+    '[::1]:80',
+    '10.0.0.5',
+  ]);
+});
+
 test('A mail server without a public address stops the start: links would lead nowhere', () => {
   expect(() => readConfig({ SMTP_URL: 'smtp://mail.example' })).toThrow(
     /^Station cannot start: SMTP_URL needs PUBLIC_URL/,

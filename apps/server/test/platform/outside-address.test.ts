@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { syncBuiltinESMExports } from 'node:module';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { isInnerIp, postOutside } from '../../src/platform/outside-address.ts';
+import { isInnerIp, mayBeOutside, postOutside } from '../../src/platform/outside-address.ts';
 import { startReceiver } from '../fixtures/receiver.ts';
 
 const posting = (allowed: readonly string[] = []) => ({
@@ -45,6 +45,18 @@ test.for([
   'https://[fd00::1]/',
 ])('Nothing is posted to %s, however it is written', async (address) => {
   expect(await postOutside(address, posting())).toBe('inner');
+});
+
+test.for([
+  ['http://intranet.example:8080/x', 'intranet.example:8080', true],
+  ['https://intranet.example/x', 'intranet.example:443', true],
+  ['http://intranet.example/x', 'intranet.example:80', true],
+  ['http://intranet.example/x', 'intranet.example', true],
+  ['http://intranet.example/x', 'intranet.example:443', false],
+  ['https://intranet.example:8443/x', 'intranet.example:443', false],
+  ['http://other.example/x', 'intranet.example:80', false],
+] as const)('Whether %s may be asked where %s is excepted: %s', ([address, host, may]) => {
+  expect(mayBeOutside(address, [host])).toBe(may);
 });
 
 test('A name of which one address leads inside is inner, whichever comes first', async () => {
