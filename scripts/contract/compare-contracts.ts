@@ -23,6 +23,11 @@ function compareEndpoints(was: EndpointShape, is: EndpointShape): ContractChange
   for (const key of ['call', 'upload', 'download'] as const) {
     if (was[key] !== is[key]) changes.push(breaking(`${key}: ${was[key]} → ${is[key]}`));
   }
+  if (was.scope !== is.scope) {
+    // Tokens that were let in are not any more.
+    const text = `scope: ${was.scope ?? 'none'} → ${is.scope ?? 'none'}`;
+    changes.push({ breaking: was.scope !== undefined, text });
+  }
   if (was.access !== is.access) {
     const isNarrower = ACCESS.indexOf(is.access) > ACCESS.indexOf(was.access);
     changes.push({ breaking: isNarrower, text: `access: ${was.access} → ${is.access}` });

@@ -37,7 +37,7 @@ const answer = (properties: Shape, ...required: string[]) => ({
 const contract = (changes: Partial<EndpointShape> = {}): ContractShape => ({
   endpoints: {
     getThing: {
-      ...{ call: 'POST /api/things', access: 'staff' },
+      ...{ call: 'POST /api/things', access: 'staff', scope: 'files:write' },
       ...body({ name, kind }, 'name'),
       ...answer(given, 'id', 'kind'),
       ...changes,
@@ -48,6 +48,7 @@ const contract = (changes: Partial<EndpointShape> = {}): ContractShape => ({
 test.for<[string, Partial<EndpointShape>]>([
   ['fewer may call', { access: 'admin' }],
   ['it stands elsewhere', { call: 'POST /api/others' }],
+  ['tokens need another scope', { scope: 'contacts:write' }],
   ['a new field is needed', body({ name, kind, size: text }, 'name', 'size')],
   ['a field is needed now', body({ name, kind }, 'name', 'kind')],
   ['a field is not taken any more', body({ name }, 'name')],
@@ -82,6 +83,35 @@ test.for<[string, Partial<EndpointShape>]>([
   const changes = compareContracts(contract(), contract(change));
   expect(changes).not.toEqual([]);
   expect(changes.filter(({ breaking }) => breaking)).toEqual([]);
+});
+
+test('Where no token may call any more programs break, where one may now they do not', () => {
+  const { scope: _, ...getThing } = contract().endpoints.getThing as EndpointShape;
+  const closed = { endpoints: { getThing } };
+  expect(compareContracts(contract(), closed)).toEqual([
+    { breaking: true, text: 'getThing: scope: files:write → none' },
+  ]);
+  expect(compareContracts(closed, contract())).toMatchObject([{ breaking: false }]);
+});
+
+test('Scopes, the fields of forms and what webhooks are sent are compared too', async () => {
+  const { endpoints } = shapeOf(await allEndpoints());
+  expect(endpoints.listContacts?.scope).toBe('contacts:read');
+  expect(endpoints.listSessions).not.toHaveProperty('scope');
+  expect(endpoints.uploadFiles?.body).toHaveProperty('properties.category');
+  const { webhook } = endpoints;
+  expect(webhook?.answer).toHaveProperty(['properties', 'headers', 'required']);
+  const less = structuredClone(webhook) as EndpointShape;
+  const { properties } = less.answer as { properties: { body: { properties: Shape } } };
+  Reflect.deleteProperty(properties.body.properties, 'event_id');
+  const changes = compareContracts(
+    { endpoints: { webhook: webhook as EndpointShape } },
+    { endpoints: { webhook: less } },
+  );
+  expect(changes).toContainEqual({
+    breaking: true,
+    text: 'webhook: answer.body.event_id is gone',
+  });
 });
 
 test('An endpoint that is gone breaks programs, and a new one does not', () => {

@@ -2,9 +2,11 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { scopeOf } from '@station/contract/api-areas';
 import type { Endpoint } from '@station/contract/endpoint';
+import { WebhookPayload } from '@station/contract/webhooks/webhooks';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import * as z from 'zod/mini';
 import { apiExamples, exampleLine } from './api-examples.ts';
+import { ABOUT_WEBHOOKS, describeWebhook } from './api-webhook.ts';
 
 /** Where the API page stands. */
 const API_PAGE = '/api/docs';
@@ -18,6 +20,7 @@ export async function mountApiPage(app: FastifyInstance): Promise<void> {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Station', version: '1', description: ABOUT },
+      webhooks: { event: describeWebhook(jsonSchema(WebhookPayload, 'output')) },
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
   });
@@ -42,8 +45,9 @@ Each call says which scope it takes. A refusal has \`code\`, \`message\` and per
 \`api-tokens.scope\` where the token was not let in, \`api-tokens.closed\` where none is. More than
 600 calls a minute are answered with 429 and \`Retry-After\`.
 
-Webhooks tell you what happens: \`Station-Signature: sha256=…\` is the HMAC-SHA256 of \`Station-Time\`, a dot
-and the body, by the secret. The contract package has a typed example.`;
+${ABOUT_WEBHOOKS}
+
+The contract package has a typed example.`;
 
 /**
  * The part of an endpoint's route that describes it. JSON schemas are made of the contract's when the
@@ -72,7 +76,7 @@ export function describeEndpoint(endpoint: Endpoint): FastifySchema {
     params: inputSchema(endpoint.params),
     querystring: inputSchema(endpoint.query),
     ...(endpoint.upload
-      ? { consumes: ['multipart/form-data'], body: fileSchema(endpoint.upload.fileField) }
+      ? { consumes: ['multipart/form-data'], body: formSchema(endpoint, endpoint.upload.fileField) }
       : hasBody && { body: bodySchema(endpoint) }),
     ...(!endpoint.download && { response: { 200: jsonSchema(endpoint.response, 'output') } }),
   };
@@ -109,6 +113,12 @@ export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): objec
   return rest;
 }
 
-function fileSchema(field: string): object {
-  return { type: 'object', properties: { [field]: { type: 'string', format: 'binary' } } };
+/** A form: its file, and the fields beside it. */
+function formSchema(endpoint: Endpoint, file: string): object {
+  const { properties = {}, ...fields } = inputSchema(endpoint.body) as { properties?: object };
+  return {
+    ...fields,
+    type: 'object',
+    properties: { ...properties, [file]: { type: 'string', format: 'binary' } },
+  };
 }

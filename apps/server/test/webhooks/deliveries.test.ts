@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { runInNewContext } from 'node:vm';
 import { createContact } from '@station/contract/contacts/contacts';
 import { listNotices } from '@station/contract/notices/notices';
 import { cancelJob, listJobs } from '@station/contract/tasks/tasks';
@@ -17,7 +18,7 @@ import { newSecret } from '../../src/features/webhooks/webhook-secrets.ts';
 import { deliverWebhook, keepDeliveries } from '../../src/features/webhooks/webhooks.jobs.ts';
 import { writeAudit } from '../../src/platform/audit.ts';
 import { openSecrets } from '../../src/platform/secrets.ts';
-import { isSignedWith, startReceiver } from '../fixtures/receiver.ts';
+import { isSignedWith, type Received, startReceiver } from '../fixtures/receiver.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
 /** A server that may send to a receiver, with a webhook that is told of contacts. */
@@ -217,4 +218,30 @@ test('A delivery is replayed as one of its own about the same event; old ones ar
   );
   await keepDeliveries.handler(app.context, { signal: AbortSignal.timeout(60_000) } as never);
   expect((await log()).map(({ id }) => id)).toEqual([again!.id]);
+});
+
+test('The API page has what is sent, and lines by which a receiver tells who it is from', async () => {
+  const { app, as, params, received, secret } = await hooked();
+  await app.answer(testWebhook, { as, params });
+  await expect.poll(() => received.length).toBe(1);
+  const [{ headers, body }] = received as [Received];
+  const { info, webhooks } = (await app.http.inject('/api/docs/json')).json();
+  const { parameters, requestBody } = webhooks.event.post;
+  const named = parameters.map(({ name }: { name: string }) => name.toLowerCase());
+  const sent = Object.keys(headers).filter((name) => name.startsWith('station-'));
+  expect(sent.toSorted()).toEqual(named.toSorted());
+  const { schema, example } = requestBody.content['application/json'];
+  expect(Object.keys(schema.properties)).toEqual(Object.keys(WebhookPayload.parse(example)));
+  expect(Object.keys(JSON.parse(body)).toSorted()).toEqual(schema.required.toSorted());
+
+  const lines = /^ {4}const mac = .+\n.+\n.+$/m.exec(info.description)?.[0];
+  const isGenuine = (told: { time: unknown; body: string }) =>
+    runInNewContext(`${lines}; isOurs && isNew`, {
+      ...{ Buffer, createHmac, timingSafeEqual, secret },
+      ...{ signature: headers['station-signature'], ...told },
+    });
+  const time = headers['station-time'];
+  expect(isGenuine({ time, body })).toBe(true);
+  expect(isGenuine({ time, body: `${body} ` })).toBe(false);
+  expect(isGenuine({ time: Number(time) + 1, body })).toBe(false);
 });

@@ -57,6 +57,15 @@ export const FEATURES_OF_AREAS: Readonly<Record<ApiArea, readonly string[]>> = {
   audit: ['audit'],
 };
 
+/** The headers of what is sent, and what each holds. */
+export const WEBHOOK_HEADERS = {
+  'Station-Event': 'What happened, as in the body.',
+  'Station-Delivery': 'The same for each attempt of one delivery.',
+  'Station-Time': 'Seconds since 1970, when this attempt was signed.',
+  'Station-Signature':
+    '`sha256=` and the HMAC-SHA256, in hex, of `Station-Time`, a dot and the body, by the secret.',
+} as const;
+
 /** What is sent: no names and no contents, which are asked for with an API token by those who may. */
 export const WebhookPayload = z.object({
   /** The same for each attempt and replay of one thing that happened. */

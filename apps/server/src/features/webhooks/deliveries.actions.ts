@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import {
   WEBHOOK_ANSWER_MAX,
   WEBHOOK_FAILURES_MAX,
+  type WEBHOOK_HEADERS,
   WEBHOOK_TRIES,
 } from '@station/contract/webhooks/webhooks';
 import type { Trx } from '../../db/db.ts';
@@ -94,10 +95,12 @@ async function postSigned(
   const told = await postOutside(webhook.address, {
     headers: {
       'Content-Type': 'application/json',
-      'Station-Event': event,
-      'Station-Delivery': String(id),
-      'Station-Time': time,
-      'Station-Signature': `sha256=${mac.digest('hex')}`,
+      ...({
+        'Station-Event': event,
+        'Station-Delivery': String(id),
+        'Station-Time': time,
+        'Station-Signature': `sha256=${mac.digest('hex')}`,
+      } satisfies Record<keyof typeof WEBHOOK_HEADERS, string>),
     },
     body,
     most: WEBHOOK_ANSWER_MAX,
