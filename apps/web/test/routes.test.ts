@@ -1,3 +1,4 @@
+import { withoutToken } from '@station/contract/visitors/page-paths';
 import { createMemoryHistory, linkOptions } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { createStationRouter, isFirstScreen, loadAllScreens } from '../src/app/router/router.ts';
@@ -61,6 +62,13 @@ function expectedAccess(address: string): string {
   if (OWN.test(address)) return 'account';
   return ADMINISTRATION.test(address) ? 'admin' : 'staff';
 }
+
+test('what stands in the address of a guest’s screen opens something, and is told to nobody', () => {
+  const keyed = OPEN.filter((address) => address.includes('$'));
+  expect(keyed.map((address) => withoutToken(address.replace(/\$\w+/g, 'k3y')))).toEqual(
+    keyed.map((address) => address.replace(/\/\$\w+/g, '')),
+  );
+});
 
 test('every route of the specification that belongs here is there', () => {
   expect(screens.map((route) => route.fullPath)).toEqual(

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { ChangedArea } from '../changes.ts';
 import { asStorable } from '../record-fields.ts';
 import { GeoPoint, PointSource } from './locations.ts';
+import { withoutToken } from './page-paths.ts';
 
 /** The namespaces: the main socket, and that of the visitors. */
 export const NAMESPACES = { main: '/', visitors: '/visitors' } as const;
@@ -52,6 +53,9 @@ const line = (max: number) =>
     '',
   );
 
+/** The path of a page, without a token that stands in it. */
+const path = (max: number) => z.pipe(line(max), z.transform(withoutToken));
+
 /** The handshake's query; who it is comes from `auth.token` and never from `username`. */
 export const Handshake = z.object({
   sessionId: line(64),
@@ -64,7 +68,7 @@ export const Handshake = z.object({
 export const VisitorInfo = z.object({
   device: line(20),
   browser: line(60),
-  page: line(300),
+  page: path(300),
   pageTitle: line(300),
 });
 
@@ -79,7 +83,7 @@ export const VisitorArrival = z.object({
 });
 
 /** `page:change`. */
-export const PageChange = z.object({ page: line(300), pageTitle: line(300) });
+export const PageChange = z.object({ page: path(300), pageTitle: line(300) });
 
 /** `visitor:active`: the person did something, or has done nothing for a while. */
 export const VisitorActivity = z.object({ idle: z._default(z.boolean(), false) });

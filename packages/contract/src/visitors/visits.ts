@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
 import { asStorable } from '../record-fields.ts';
 import { GeoPoint } from './locations.ts';
+import { withoutToken } from './page-paths.ts';
 
 /** A record may have at most this many bytes. */
 export const VISIT_MAX_BYTES = 16 * 1024;
@@ -27,14 +28,17 @@ export const WAITED_MAX_MS = 24 * 3_600_000;
 const CUT_AT = { word: 60, line: 300, address: 1_000, agent: 500 } as const;
 
 /** Text of a browser: cut at `max`, without what a database cannot store. */
-const cutText = (max: number, fallback = '') =>
+const cutText = (max: number, fallback = '', shorten = (text: string) => text) =>
   z.catch(
     z.pipe(
       z.string(),
-      z.transform((value: string) => asStorable(value, max)),
+      z.transform((value: string) => shorten(asStorable(value, max))),
     ),
     fallback,
   );
+
+/** The same of a path or an address, without a token that stands in it. */
+const cutAddress = (max: number, fallback?: string) => cutText(max, fallback, withoutToken);
 
 /** A number of milliseconds or pixels of a browser; anything else counts as not told. */
 const measure = (max: number) =>
@@ -54,10 +58,10 @@ export const DEVICE_KINDS = ['Tablet', 'Mobile', 'Desktop'] as const;
  * (`isLoggedIn`, `user`, `ipLocation`, the city of it) may be sent and is not believed.
  */
 export const VisitRecord = z.object({
-  page: cutText(CUT_AT.line, '/'),
-  fullUrl: cutText(CUT_AT.address),
+  page: cutAddress(CUT_AT.line, '/'),
+  fullUrl: cutAddress(CUT_AT.address),
   /** `Direct` if there is none. */
-  referrer: cutText(CUT_AT.address, 'Direct'),
+  referrer: cutAddress(CUT_AT.address, 'Direct'),
   title: cutText(CUT_AT.line),
   browser: cutText(CUT_AT.word),
   os: cutText(CUT_AT.word),
@@ -120,7 +124,7 @@ export const trackVisit = endpoint({
 const VisitUpdate = z.object({
   sessionId: OwnId,
   visitorId: OwnId,
-  page: cutText(CUT_AT.line, '/'),
+  page: cutAddress(CUT_AT.line, '/'),
   /** Milliseconds that the page has been in sight. */
   visibleMs: z.number().check(z.minimum(0), z.maximum(86_400_000)),
 });

@@ -65,6 +65,7 @@ import { expiryOfPoints } from './104-expiry-of-points.ts';
 import { lastingEmployeeLinks } from './105-lasting-employee-links.ts';
 import { keysOfEnrolments } from './106-keys-of-enrolments.ts';
 import { clearedMarks } from './107-cleared-marks.ts';
+import { pagesWithoutKeys } from './108-pages-without-keys.ts';
 import { tokensOfAuditLines } from './109-tokens-of-audit-lines.ts';
 
 /**
@@ -139,5 +140,6 @@ export const allMigrations: Record<string, Migration> = {
   '105-lasting-employee-links': lastingEmployeeLinks,
   '106-keys-of-enrolments': keysOfEnrolments,
   '107-cleared-marks': clearedMarks,
+  '108-pages-without-keys': pagesWithoutKeys,
   '109-tokens-of-audit-lines': tokensOfAuditLines,
 };

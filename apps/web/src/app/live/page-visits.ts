@@ -1,6 +1,6 @@
+import { withoutToken } from '@station/contract/visitors/page-paths';
 import type { RegisteredRouter } from '@tanstack/react-router';
 import type { PageSource } from '../../features/visitors/visits/page-source.ts';
-import { withoutToken } from '../../features/visitors/visits/visits.address.ts';
 import { logQuietly } from '../../platform/log.ts';
 
 /** Begins to report which pages are open, once the code for it has come; returns the way to stop. */

@@ -2,7 +2,7 @@ import { ipLocation } from '@station/contract/visitors/locations';
 import { heartbeat, trackVisit, updateVisit } from '@station/contract/visitors/visits';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerSockets } from '../../fake-sockets.ts';
+import { answerSockets, socketAt } from '../../fake-sockets.ts';
 import { makeUser, renderStation } from '../../render-station.tsx';
 import { ownClock, pass, setVisible, visitsServer } from './visits-server.ts';
 
@@ -45,6 +45,21 @@ test('the first page is reported with all that the specification names, by a gue
   const { headers } = server.calls(trackVisit)[0] ?? {};
   expect(headers?.get('x-session-id')).toBe(visit?.sessionId);
   expect(headers?.get('authorization')).toBeNull();
+});
+
+test('the key in the address of a kiosk leaves the browser neither with its page views nor with who is here', async () => {
+  const key = 'k'.repeat(43);
+  const server = visitsServer();
+  // As they are sent: the server would take a key off by itself.
+  const sent = vi.spyOn(globalThis, 'fetch');
+  await openReported(`/kiosk/${key}?page=2`, { server });
+  const arrivals = () => socketAt('/visitors').sentOf('visitor:connect');
+  await waitFor(() => expect(arrivals()).toMatchObject([[{ page: '/kiosk' }]]));
+  const visits = sent.mock.calls.filter(([address]) => address === trackVisit.path);
+  expect(JSON.parse(String(visits[0]?.[1]?.body))).toMatchObject({
+    page: '/kiosk',
+    fullUrl: 'http://localhost:3000/kiosk?page=2',
+  });
 });
 
 test('a later page is reported a second after it was opened, with its title and the token', {

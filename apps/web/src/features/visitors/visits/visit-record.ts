@@ -1,11 +1,11 @@
 import type { BodyInput } from '@station/contract/endpoint';
+import { withoutToken } from '@station/contract/visitors/page-paths';
 import type { PageViewType, trackVisit } from '@station/contract/visitors/visits';
 import { makeId, sessionId, visitorId } from '../../../platform/client-ids.ts';
 import { zoneHere } from '../../../platform/days.ts';
 import { readOwnPoint } from '../../../platform/own-location.ts';
 import { thisAgent } from './agent.ts';
 import { countVisit } from './visit-counts.ts';
-import { withoutToken } from './visits.address.ts';
 
 /** What is reported of a page view. */
 export type Visit = BodyInput<typeof trackVisit>;
