@@ -33,7 +33,12 @@ export const setLocationConsent = endpoint({
   path: '/api/location/consent',
   access: 'staff',
   summary:
-    'Agree, pause or go on. A pause takes the caller’s point off the map at once, on every server.',
-  body: z.object({ agreed: z.boolean(), paused: z._default(z.boolean(), false) }),
+    'Agree, pause or go on. A pause takes the caller’s point off the map at once, on every server. With `only_if_agreed` nothing is agreed to that is not agreed to already; the answer tells what is.',
+  body: z.object({
+    agreed: z.boolean(),
+    paused: z._default(z.boolean(), false),
+    /** Of a pause and its end: a consent that was taken back meanwhile stays taken back. */
+    only_if_agreed: z.optional(z.boolean()),
+  }),
   response: answer({ data: LocationConsent }),
 });

@@ -163,6 +163,27 @@ test('Erasing takes the person’s visits, sessions and points away, nobody else
   expect(await consents.select('paused').execute()).toEqual([{ paused: false }]);
 });
 
+test('A pause and its end change what was agreed to, and agree to nothing that was taken back', async () => {
+  const { id, token } = await createSharingStaff(app);
+  const words = () =>
+    db.selectFrom('audit_line').select('action').where('actor_id', '=', id).orderBy('id').execute();
+  const say = async (body: { agreed: boolean; paused?: boolean; only_if_agreed?: boolean }) =>
+    (await app.answer(setLocationConsent, { as: token, body })).data;
+  const pause = { agreed: true, paused: true, only_if_agreed: true };
+  const agreed_at = expect.any(String);
+  expect(await say(pause)).toMatchObject({ agreed_at, paused: true });
+  expect(await say({ ...pause, paused: false })).toMatchObject({ agreed_at, paused: false });
+
+  await say({ agreed: false });
+  const before = await words();
+  for (const paused of [true, false]) {
+    expect(await say({ ...pause, paused })).toMatchObject({ agreed_at: null, paused: false });
+  }
+  expect(await words()).toEqual(before);
+  expect(before.at(-1)).toEqual({ action: 'visitors.location-withdrawn' });
+  expect(await say({ agreed: true })).toMatchObject({ agreed_at, paused: false });
+});
+
 test('With an account its visits and points go as well', async () => {
   const admin = await app.createAdmin();
   const staff = await app.createStaff();

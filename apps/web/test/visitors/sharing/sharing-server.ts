@@ -25,12 +25,16 @@ export function makeConsent(changes: Partial<LocationConsent> = {}): LocationCon
 export const makeAgreed = (changes: Partial<LocationConsent> = {}): LocationConsent =>
   makeConsent({ agreed_at: '2026-11-20T01:00:00.000Z', ...changes });
 
+/** What a browser tells of a pause, and of its end but for `paused`: neither makes a consent. */
+export const PAUSE = { agreed: true, paused: true, only_if_agreed: true };
+
 /** A server that keeps a person's word as the real one does. */
 export function consentServer(first: LocationConsent = makeConsent()) {
   let data = first;
   return accountsServer()
     .answer(getLocationConsent, () => ({ success: true as const, data }))
     .answer(setLocationConsent, ({ body }) => {
+      if (body.only_if_agreed && data.agreed_at === null) return { success: true as const, data };
       const agreed_at = body.agreed ? (data.agreed_at ?? '2026-11-21T01:00:00.000Z') : null;
       data = { ...data, agreed_at, paused: body.agreed && body.paused };
       return { success: true as const, data };

@@ -18,6 +18,7 @@ import {
   consentServer,
   makeAgreed,
   openSharing,
+  PAUSE,
   takePoints,
 } from './sharing-server.ts';
 
@@ -78,9 +79,7 @@ test('one tap pauses: the point is taken back at once, and another tap goes on',
 
   expect(shown.getByText('위치 공유 일시 중지됨')).toBeVisible();
   expect(socketAt('/visitors').sentOf('location:stop')).toHaveLength(1);
-  await waitFor(() =>
-    expect(server.calls(setLocationConsent).at(-1)?.body).toEqual({ agreed: true, paused: true }),
-  );
+  await waitFor(() => expect(server.calls(setLocationConsent).at(-1)?.body).toEqual(PAUSE));
   expect(localStorage.getItem('user_location')).toBeNull();
   expect(
     await screen.findByText('일시 중지했습니다. 지도에서 내 위치가 사라졌습니다.'),
@@ -88,7 +87,7 @@ test('one tap pauses: the point is taken back at once, and another tap goes on',
 
   await user.click(shown.getByRole('button', { name: '계속' }));
   await waitFor(() => expect(device.requests).toHaveLength(2));
-  expect(server.calls(setLocationConsent).at(-1)?.body).toEqual({ agreed: true, paused: false });
+  expect(server.calls(setLocationConsent).at(-1)?.body).toEqual({ ...PAUSE, paused: false });
 });
 
 test('a pause that the server could not hear holds here, and is told when it is back', async () => {
@@ -106,7 +105,7 @@ test('a pause that the server could not hear holds here, and is told when it is 
   expect(await screen.findByText('위치 공유 일시 중지됨')).toBeVisible();
   expect(again.device.requests).toEqual([]);
   await waitFor(() => expect(localStorage.getItem('station.location.7')).toBe('here'));
-  expect(server.calls(setLocationConsent).at(-1)?.body).toEqual({ agreed: true, paused: true });
+  expect(server.calls(setLocationConsent).at(-1)?.body).toEqual(PAUSE);
 });
 
 test('a pause never agrees to anything: what was taken back elsewhere stays taken back', async () => {

@@ -1,11 +1,15 @@
-import type { LocationConsent } from '@station/contract/visitors/location-consent';
+import type { BodyOf } from '@station/contract/endpoint';
+import type {
+  LocationConsent,
+  setLocationConsent,
+} from '@station/contract/visitors/location-consent';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
 import { eraseStays } from '../areas/area-log.actions.ts';
 import { sharingChanged } from './consents.events.ts';
-import { deleteConsent, findConsent, saveConsent } from './consents.queries.ts';
+import { changeConsent, deleteConsent, findConsent, saveConsent } from './consents.queries.ts';
 
 /** What the caller agreed to. */
 export async function readConsent(context: Context, actor: Actor): Promise<LocationConsent> {
@@ -19,16 +23,18 @@ export async function readConsent(context: Context, actor: Actor): Promise<Locat
 
 /**
  * Keeps the caller's word on showing where they are. Taking it back also erases the points that
- * are stored of them.
+ * are stored of them. With `only_if_agreed` a pause and its end change a consent that there is, and make none.
  */
 export async function setConsent(
   context: Context,
   actor: Actor,
-  { agreed, paused }: { agreed: boolean; paused: boolean },
+  { agreed, paused, only_if_agreed }: BodyOf<typeof setLocationConsent>,
 ): Promise<LocationConsent> {
-  await context.db.transaction().execute(async (trx) => {
+  const isKept = await context.db.transaction().execute(async (trx) => {
     const before = toConsent(await findConsent(trx, actor.id));
-    if (agreed) await saveConsent(trx, actor.id, paused);
+    if (agreed && only_if_agreed) {
+      if (!(await changeConsent(trx, actor.id, paused))) return false;
+    } else if (agreed) await saveConsent(trx, actor.id, paused);
     else {
       await deleteConsent(trx, actor.id);
       await eraseStays(trx, actor.id);
@@ -42,8 +48,11 @@ export async function setConsent(
       before,
       after,
     });
+    return true;
   });
-  context.events.publish(sharingChanged, { accountId: actor.id, sharing: agreed && !paused });
+  if (isKept) {
+    context.events.publish(sharingChanged, { accountId: actor.id, sharing: agreed && !paused });
+  }
   return readConsent(context, actor);
 }
 

@@ -30,6 +30,20 @@ export async function saveConsent(trx: Trx, accountId: number, paused: boolean):
     .execute();
 }
 
+/** Pauses or goes on where there is a word, and answers whether there is one. */
+export async function changeConsent(
+  trx: Trx,
+  accountId: number,
+  paused: boolean,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('location_consent')
+    .set({ paused })
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 /**
  * Forgets the word, and with it where the person has been. The word goes first: points that are
  * being stored hold it until they are there to be deleted.

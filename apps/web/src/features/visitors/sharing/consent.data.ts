@@ -50,7 +50,8 @@ export async function loadConsent(account: number): Promise<void> {
 }
 
 const AGREED = { agreed: true, paused: false } as const;
-const PAUSED = { agreed: true, paused: true } as const;
+const RESUMED = { ...AGREED, only_if_agreed: true } as const;
+const PAUSED = { ...RESUMED, paused: true } as const;
 const WITHDRAWN = { agreed: false, paused: false } as const;
 
 /** The person agreed in the sheet. @throws Problem as `call` does; nothing has changed then. */
@@ -91,7 +92,7 @@ export async function pauseSharing(): Promise<void> {
 /** Goes on after a pause. @throws Problem as `call` does; it stays paused then. */
 export async function resumeSharing(): Promise<void> {
   const { account } = current();
-  await decide(account, AGREED, 'here');
+  await decide(account, RESUMED, 'here');
   // Taken back elsewhere meanwhile: only the sheet can agree.
   if (known.get()?.agreed_at === null) showConsentSheet(true);
 }
@@ -111,16 +112,18 @@ export async function withdrawConsent(): Promise<void> {
 /** Tells the server a word about a consent that there is; a pause must never make one. */
 async function decide(
   account: number,
-  body: typeof AGREED | typeof PAUSED | typeof WITHDRAWN,
+  body: typeof RESUMED | typeof PAUSED | typeof WITHDRAWN,
   then: OwnWord,
 ) {
   latest += 1;
   const mine = latest;
   const before = body.agreed ? (await call(getLocationConsent)).data : undefined;
   if (mine !== latest) return;
-  const isGone = before?.agreed_at === null;
-  const data = isGone ? before : (await call(setLocationConsent, { body })).data;
+  const data =
+    before?.agreed_at === null ? before : (await call(setLocationConsent, { body })).data;
   if (mine !== latest) return;
+  // It may have been taken back in between as well.
+  const isGone = body.agreed && data.agreed_at === null;
   storeOwnConsent(account, isGone ? 'not-now' : then);
   learn(account, data);
 }
