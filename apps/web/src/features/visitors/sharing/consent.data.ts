@@ -6,7 +6,7 @@ import {
 import { call } from '../../../platform/call.ts';
 import { createStore, useStore } from '../../../platform/realtime/store.ts';
 import { onSessionEnd } from '../../../platform/stored-session.ts';
-import { type OwnWord, readOwnWord, storeOwnConsent } from './own-consent.ts';
+import { beforePause, type OwnWord, pauseOf, readOwnWord, storeOwnConsent } from './own-consent.ts';
 
 /** A person's word on showing where they are: what the server has, and what this browser remembers. */
 export type Consent = { account: number; word: OwnWord } & LocationConsent;
@@ -40,8 +40,9 @@ export const useConsentSheetOpen = (): boolean => useStore(isSheetOpen);
  */
 export async function loadConsent(account: number): Promise<void> {
   const word = readOwnWord(account);
+  const before = beforePause(word);
   if (word === 'withdraw') await decide(account, WITHDRAWN, 'not-now');
-  else if (word === 'pause') await decide(account, PAUSED, 'here');
+  else if (before !== word) await decide(account, PAUSED, before);
   else {
     const asked = latest;
     const { data } = await call(getLocationConsent);
@@ -78,21 +79,24 @@ export function rememberHere(): void {
 }
 
 /**
- * Stops for the moment: here at once, and on the server as soon as it hears it.
+ * Stops for the moment: here at once, and on the server as soon as it hears it. Whether this device may be
+ * located stays as it was, and so below.
  *
  * @throws Problem when the server could not be told; it will be, when it can.
  */
 export async function pauseSharing(): Promise<void> {
   const { account } = current();
-  storeOwnConsent(account, 'pause');
-  change({ paused: true, word: 'pause' });
-  await decide(account, PAUSED, 'here');
+  const before = beforePause(readOwnWord(account));
+  const word = pauseOf(before);
+  storeOwnConsent(account, word);
+  change({ paused: true, word });
+  await decide(account, PAUSED, before);
 }
 
 /** Goes on after a pause. @throws Problem as `call` does; it stays paused then. */
 export async function resumeSharing(): Promise<void> {
   const { account } = current();
-  await decide(account, RESUMED, 'here');
+  await decide(account, RESUMED, beforePause(readOwnWord(account)));
   // Taken back elsewhere meanwhile: only the sheet can agree.
   if (known.get()?.agreed_at === null) showConsentSheet(true);
 }
