@@ -6,6 +6,7 @@ import {
   NAMESPACES,
   type ServerEvents,
   SOCKET_LIMITS,
+  type SocketRefusal,
 } from '@station/contract/visitors/realtime';
 import type { FastifyBaseLogger } from 'fastify';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
@@ -209,11 +210,14 @@ function forgetRequest(socket: RealtimeSocket): void {
   socket.handshake.headers = {};
 }
 
-/** What a browser is told, as of calls; its message is sent, and that of a database would say too much. */
-function refusalFor(error: unknown, log: FastifyBaseLogger): Problem {
-  const problem = asProblem(error);
-  if (problem.code === 'internal') log.error({ err: error }, 'unexpected error');
-  return problem;
+/**
+ * What a browser is told, as of calls: message and data are sent, and the message of a database would say too
+ * much.
+ */
+function refusalFor(error: unknown, log: FastifyBaseLogger): Error & { data: SocketRefusal } {
+  const { code, reason, message } = asProblem(error);
+  if (code === 'internal') log.error({ err: error }, 'unexpected error');
+  return Object.assign(new Error(message), { data: { code, ...(reason && { reason }) } });
 }
 
 async function admitSocket(socket: RealtimeSocket, authenticate: Authenticate): Promise<void> {

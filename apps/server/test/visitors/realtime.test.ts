@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { logout } from '@station/contract/accounts/accounts';
+import { logout, SIGN_IN_TEXTS } from '@station/contract/accounts/accounts';
 import { updateUser } from '@station/contract/accounts/users';
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import {
@@ -63,6 +63,14 @@ test('Who somebody is comes from the token: a username of the handshake counts f
 
 test('A token that is worth nothing opens no socket', async () => {
   await expect(openSocket(app, { token: 'garbage' })).rejects.toThrow('Please sign in');
+});
+
+test('A socket of an account that was deactivated is told so, by code and reason as calls are', async () => {
+  const { token } = await app.createPerson({ status: 'deactivated' });
+  await expect(openSocket(app, { token })).rejects.toMatchObject({
+    message: SIGN_IN_TEXTS.deactivated,
+    data: { code: 'unauthenticated', reason: 'accounts.deactivated' },
+  });
 });
 
 test('A socket that cannot be let in by a fault of ours is told nothing of it, and the log is', async () => {

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import type { ChangedArea } from '../changes.ts';
+import type { ProblemCode } from '../problem.ts';
 import { asStorable } from '../record-fields.ts';
 import { GeoPoint, PointSource } from './locations.ts';
 import { withoutToken } from './page-paths.ts';
@@ -20,6 +21,9 @@ export const REALTIME_OPTIONS = {
   reconnectionDelayMax: 5_000,
   randomizationFactor: 0.5,
 } satisfies Record<string, number | string[]>;
+
+/** Why a socket is not let in, as `data` of the error that it is told: the code and reason of a call. */
+export type SocketRefusal = { code: ProblemCode; reason?: string };
 
 /** After the server has closed a socket, the browser comes back in so many milliseconds. */
 export const COME_BACK_MS = 2_000;

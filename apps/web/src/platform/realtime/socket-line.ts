@@ -1,16 +1,21 @@
+import type { AccountsReason } from '@station/contract/accounts/accounts';
 import {
   type ClientEvents,
   COME_BACK_MS,
   MOVE_WITHIN_MS,
   REALTIME_OPTIONS,
   type ServerEvents,
+  type SocketRefusal,
 } from '@station/contract/visitors/realtime';
 import type { io as connect, Socket } from 'socket.io-client';
 import { logQuietly } from '../log.ts';
 import type { Realtime } from './signal.ts';
 
-/** What the server says to a token that is worth nothing. */
+/** What a server of the release before says to a token that is worth nothing. */
 const REFUSED = 'Please sign in';
+
+/** The session goes on with another token, of which this browser hears. */
+const REPLACED = 'accounts.token-replaced' satisfies AccountsReason;
 
 const POLLING_FIRST = REALTIME_OPTIONS.transports.toReversed();
 
@@ -95,7 +100,7 @@ export function openLine(options: LineOptions): SocketLine {
     if (socket.active) return;
     // The server was reached and did not want it.
     become('disconnected');
-    if (error.message === REFUSED) {
+    if (isRefusal(error)) {
       isRefused = true;
       onRefused(() => {
         isRefused = false;
@@ -122,4 +127,9 @@ export function openLine(options: LineOptions): SocketLine {
       socket.disconnect();
     },
   };
+}
+
+/** Whether the token stands for nobody who may come in, such as somebody who was deactivated. */
+function isRefusal({ message, data }: Error & { data?: SocketRefusal }): boolean {
+  return message === REFUSED || (data?.code === 'unauthenticated' && data.reason !== REPLACED);
 }

@@ -191,12 +191,18 @@ test('when the attempts are used up, looking at the page tries again, and so doe
   expect(socketAt('/visitors').tries).toBe(3);
 });
 
-test('a refused token is not tried again: the session it stood for ends', async () => {
-  answerSockets(new Error('Please sign in'));
-  const server = healthyServer();
-  renderStation('/home', { signedIn: makeUser(), server });
+const refusal = (reason?: string) =>
+  Object.assign(new Error('No'), { data: { code: 'unauthenticated', reason } });
+
+test.each([
+  ['of the release before', new Error('Please sign in')],
+  ['of a session that is over', refusal()],
+  ['of an account that was deactivated', refusal('accounts.deactivated')],
+])('a refused token %s is not tried again: the session it stood for ends', async (_of, error) => {
+  answerSockets(error);
+  const { server } = renderStation('/home', { signedIn: makeUser() });
   server.refuse(verify, { code: 'unauthenticated', message: 'Please sign in' });
-  answerSockets(new Error('Please sign in'));
+  answerSockets(error);
   await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
   answerSockets('connect');
 
@@ -213,6 +219,15 @@ test('a refusal that verify does not confirm is tried again at the slow pace onl
   await pass(20_000);
   expect(socketAt('/visitors').tries).toBe(1);
   await pass(11_000);
+  expect(socketAt('/visitors').tries).toBe(2);
+});
+
+test('a token in the place of which another one goes on is no end of the session', async () => {
+  ownClock();
+  answerSockets(refusal('accounts.token-replaced'));
+  renderStation('/home', { signedIn: makeUser() });
+  await waitFor(() => expect(socketAt('/visitors').tries).toBe(1));
+  await pass(3_000);
   expect(socketAt('/visitors').tries).toBe(2);
 });
 
