@@ -34,6 +34,9 @@ export function AreaLog({ areaId, onClose }: AreaLogProps) {
   const areas = useAreas().data ?? [];
   const query = useAreaLog(filter, page);
   const { data } = query;
+  // Known also beside a page that could not be loaded: the button that was pressed for it has the focus.
+  const [total, setTotal] = useState(1);
+  if (data && data.pagination.total_pages !== total) setTotal(data.pagination.total_pages);
   const change = (given: Partial<AreaLogFilter>) => {
     setFilter((old) => ({ ...old, ...given }));
     setPage(1);
@@ -81,7 +84,7 @@ export function AreaLog({ areaId, onClose }: AreaLogProps) {
           <ExportButton filter={filter} />
         </div>
         {data ? (
-          <>
+          <div aria-busy={query.isPlaceholderData || undefined}>
             {data.data.length === 0 ? (
               <EmptyState title={m.campus_areas_log_none()} text={m.campus_areas_log_none_hint()} />
             ) : (
@@ -98,8 +101,7 @@ export function AreaLog({ areaId, onClose }: AreaLogProps) {
                 ))}
               </ul>
             )}
-            <Pages page={page} total={data.pagination.total_pages} onPage={setPage} />
-          </>
+          </div>
         ) : (
           <NotLoaded
             of={query}
@@ -107,6 +109,7 @@ export function AreaLog({ areaId, onClose }: AreaLogProps) {
             failure={loadFailure(m.campus_areas_log_error, () => languageOf(origin, '*'))}
           />
         )}
+        <Pages page={page} total={total} onPage={setPage} />
       </MapPanel>
     </>
   );

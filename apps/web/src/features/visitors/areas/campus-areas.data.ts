@@ -9,7 +9,7 @@ import {
   listCampusAreas,
   updateCampusArea,
 } from '@station/contract/visitors/campus-areas';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { zoneHere } from '../../../platform/days.ts';
 import { savedBy, useEndpointWrite } from '../../../platform/saved-by.ts';
@@ -50,6 +50,7 @@ export function useAreaLog(filter: AreaLogFilter, page: number) {
     queryFn: ({ signal }) => call(listAreaLog, { query: { ...queryOf(filter), page }, signal }),
     staleTime: 'static',
     gcTime: 0,
+    placeholderData: keepPreviousData,
   });
 }
 
