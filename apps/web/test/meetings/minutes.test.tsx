@@ -1,4 +1,7 @@
 import {
+  addAgendaItem,
+  addOutcome,
+  amendMinutes,
   deleteAgendaItem,
   deleteOutcome,
   getMinutes,
@@ -6,7 +9,7 @@ import {
   type Minutes,
   markAction,
 } from '@station/contract/meetings/minutes';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeMeeting, march, meetingsServer, openMeetings, success } from './meetings-server.ts';
 
@@ -71,4 +74,58 @@ test('What one is to do stands above the calendar, is ticked off there, and come
   await user.click(await screen.findByRole('button', { name: '실행 취소' }));
   expect(await mine.findByRole('checkbox', { name: first })).not.toBeChecked();
   expect(server.calls(markAction)[1]).toMatchObject({ params: { id: '1' }, body: { done: false } });
+});
+
+const closed = { ...minutes, can_write: false, closed: { by: 'Minsu', at: march(1, 9) } };
+
+test.each([
+  {
+    what: 'An amendment',
+    field: '추가 내용',
+    data: closed,
+    send: '추가 기재',
+    endpoint: amendMinutes,
+  },
+  {
+    what: 'An item',
+    field: '새 안건',
+    data: minutes,
+    send: '보류 목록에 추가',
+    endpoint: addAgendaItem,
+  },
+  { what: 'An action', field: '내용', data: minutes, send: undefined, endpoint: addOutcome },
+])('$what is not left without a question, and stays when it is refused', async (one) => {
+  const server = meetingsServer(makeMeeting())
+    .answer(getMinutes, { success, data: one.data })
+    .refuse(one.endpoint, { code: 'forbidden', message: 'x' });
+  const { user, router } = openMeetings('/home/meeting/5', server);
+  const field = await screen.findByRole('textbox', { name: one.field });
+  await user.type(field, '빠진 것');
+  act(() => void router.navigate({ to: '/home' }));
+  await user.click(await screen.findByRole('button', { name: '계속 편집' }));
+
+  const form = within(field.closest('form') as HTMLElement);
+  await user.click(form.getByRole('button', { name: one.send ?? '추가' }));
+  await waitFor(() => expect(server.calls(one.endpoint)).toHaveLength(1));
+  await waitFor(() => expect(form.getAllByRole('button')[0]).not.toHaveAttribute('aria-busy'));
+  expect(field).toHaveValue('빠진 것');
+  expect(router.state.location.pathname).toBe('/home/meeting/5');
+});
+
+test('A new item goes to the agenda by Enter, to the backlog by its button, and its field is empty then', async () => {
+  const server = meetingsServer(makeMeeting())
+    .answer(getMinutes, { success, data: minutes })
+    .answer(addAgendaItem, { success, data: makeItem(2, '모집') });
+  const { user } = openMeetings('/home/meeting/5', server);
+  const field = () => screen.findByRole('textbox', { name: '새 안건' });
+  await user.type(await field(), '모집{Enter}');
+  await waitFor(async () => expect(await field()).toHaveValue(''));
+  expect(await field()).toHaveFocus();
+  await user.type(await field(), '홍보');
+  await user.click(screen.getByRole('button', { name: '보류 목록에 추가' }));
+  await waitFor(async () => expect(await field()).toHaveValue(''));
+  expect(server.calls(addAgendaItem).map(({ body }) => [body.title, body.backlog])).toEqual([
+    ['모집', false],
+    ['홍보', true],
+  ]);
 });

@@ -1,5 +1,6 @@
 import {
   type AgendaItem,
+  addAgendaItem,
   ITEM_STATES,
   type ItemState,
   MINUTES_LIMITS,
@@ -8,14 +9,18 @@ import {
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { type FormEvent, Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { findFieldErrors } from '../../../platform/field-errors.ts';
 import { lazyPart, NotOpened } from '../../../platform/lazy-part.ts';
+import { useRecordForm } from '../../../platform/record-form.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { RichTextView } from '../../../platform/rich-text/rich-text-view.tsx';
+import { ruleText } from '../../../platform/rule-text.ts';
 import { askToDelete } from '../../../records/record-deletion.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { Field, Form } from '../../../ui/form.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Select } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
@@ -23,6 +28,7 @@ import { ItemNotes } from './item-notes.tsx';
 import type { MinutesCalls } from './minutes.data.ts';
 import css from './minutes.module.css';
 import { minutesLanguage, onError, STATE_TEXTS, text } from './minutes-texts.ts';
+import { useNextField } from './use-next-field.ts';
 
 const ItemDialog = lazyPart(() => import('./item-dialog.tsx'), 'ItemDialog', NotOpened);
 
@@ -171,31 +177,45 @@ function ItemHead({ item, place, canWrite, calls, onEdit }: ItemHeadProps) {
 }
 
 function NewItem({ calls: { add } }: { calls: MinutesCalls }) {
-  const [title, setTitle] = useState('');
-  const send = (backlog: boolean) => {
-    if (title.trim() === '') return;
-    add.mutate({ title, backlog }, { onSuccess: () => setTitle(''), onError });
-  };
+  // Which of the two buttons it was; pressing Enter is the first.
+  const toBacklog = useRef(false);
+  const record = useRecordForm({
+    valuesOf: () => ({ title: '' }),
+    check: (values) => findFieldErrors(addAgendaItem.body, values),
+    errorText: (error) => ruleText(error, minutesLanguage()),
+    send: ({ title }) => add.mutateAsync({ title, backlog: toBacklog.current }),
+    onSaved: () => {
+      record.startFrom(undefined);
+    },
+    onFailed: onError,
+  });
+  useNextField(record);
   return (
-    <form
+    <Form
+      of={record}
+      texts={formTexts(minutesLanguage())}
       className={css.line}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        send(false);
+      onSubmitCapture={({ nativeEvent }) => {
+        const { submitter } = nativeEvent as SubmitEvent;
+        toBacklog.current = submitter?.getAttribute('name') === 'backlog';
       }}
+      actions={
+        <>
+          <Button type="submit" busy={record.busy}>
+            {text(m.common_add)}
+          </Button>
+          <Button type="submit" name="backlog" disabled={record.busy}>
+            {m.minutes_to_backlog()}
+          </Button>
+        </>
+      }
     >
-      <TextField
+      <Field
+        of={record}
+        name="title"
         label={m.minutes_new_item()}
         maxLength={MINUTES_LIMITS.title}
-        value={title}
-        onChange={(event) => setTitle(event.currentTarget.value)}
       />
-      <Button type="submit" busy={add.isPending}>
-        {text(m.common_add)}
-      </Button>
-      <Button disabled={add.isPending} onClick={() => send(true)}>
-        {m.minutes_to_backlog()}
-      </Button>
-    </form>
+    </Form>
   );
 }

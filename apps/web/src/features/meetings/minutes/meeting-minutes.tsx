@@ -1,19 +1,24 @@
 import type { Meeting } from '@station/contract/meetings/meeting-fields';
 import {
+  amendMinutes,
   MINUTES_LIMITS,
   type Minutes,
   PRESENCES,
   type Presence,
 } from '@station/contract/meetings/minutes';
-import { type FormEvent, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { findFieldErrors } from '../../../platform/field-errors.ts';
 import { formatDateTime } from '../../../platform/format.ts';
 import { loadFailure } from '../../../platform/problem-text.ts';
+import { useRecordForm } from '../../../platform/record-form.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
+import { ruleText } from '../../../platform/rule-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
+import { Field, Form } from '../../../ui/form.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Select, TextArea } from '../../../ui/select-field.tsx';
+import { Select } from '../../../ui/select-field.tsx';
 import { AgendaPanel } from './agenda-panel.tsx';
 import { type MinutesCalls, useMinutes, useMinutesCalls } from './minutes.data.ts';
 import css from './minutes.module.css';
@@ -83,7 +88,6 @@ function AttendancePanel({ minutes: { attendance, can_write }, calls: { mark } }
 /** The closing of the minutes, what was added to them later, and the way to print them. */
 function ClosingPanel({ minutes, calls }: PanelProps) {
   const { closed, can_close, amendments } = minutes;
-  const [typed, setTyped] = useState('');
   const close = async () => {
     const isSure = await confirm({
       title: m.minutes_close_question(),
@@ -93,11 +97,6 @@ function ClosingPanel({ minutes, calls }: PanelProps) {
       lang: minutesLanguage(),
     });
     if (isSure) calls.close.mutate(undefined, { onError });
-  };
-  const amend = (event: FormEvent) => {
-    event.preventDefault();
-    if (typed.trim() === '') return;
-    calls.amend.mutate(typed, { onSuccess: () => setTyped(''), onError });
   };
   const state = closed
     ? m.minutes_closed({ name: closed.by, when: formatDateTime(closed.at) })
@@ -134,20 +133,41 @@ function ClosingPanel({ minutes, calls }: PanelProps) {
           </li>
         ))}
       </ol>
-      {closed && can_close ? (
-        <form className={css.line} onSubmit={amend}>
-          <TextArea
-            label={m.minutes_amendment()}
-            rows={2}
-            maxLength={MINUTES_LIMITS.amendment}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-          <Button type="submit" busy={calls.amend.isPending}>
-            {m.minutes_amend()}
-          </Button>
-        </form>
-      ) : null}
+      {closed && can_close ? <NewAmendment calls={calls} /> : null}
     </Panel>
+  );
+}
+
+function NewAmendment({ calls: { amend } }: Pick<PanelProps, 'calls'>) {
+  const record = useRecordForm({
+    valuesOf: () => ({ text: '' }),
+    check: (values) => findFieldErrors(amendMinutes.body, values),
+    errorText: (error) => ruleText(error, minutesLanguage()),
+    send: (values) => amend.mutateAsync(values.text),
+    onSaved: () => {
+      record.startFrom(undefined);
+    },
+    onFailed: onError,
+  });
+  return (
+    <Form
+      of={record}
+      texts={formTexts(minutesLanguage())}
+      className={css.line}
+      actions={
+        <Button type="submit" busy={record.busy}>
+          {m.minutes_amend()}
+        </Button>
+      }
+    >
+      <Field
+        of={record}
+        kind="textarea"
+        name="text"
+        label={m.minutes_amendment()}
+        rows={2}
+        maxLength={MINUTES_LIMITS.amendment}
+      />
+    </Form>
   );
 }

@@ -1,18 +1,26 @@
-import { MINUTES_LIMITS, type Minutes, type Outcome } from '@station/contract/meetings/minutes';
+import {
+  addOutcome,
+  MINUTES_LIMITS,
+  type Minutes,
+  type Outcome,
+} from '@station/contract/meetings/minutes';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { type FormEvent, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { findFieldErrors } from '../../../platform/field-errors.ts';
 import { formatDate } from '../../../platform/format.ts';
+import { useRecordForm } from '../../../platform/record-form.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
+import { ruleText } from '../../../platform/rule-text.ts';
 import { DayInput } from '../../../platform/written-input.tsx';
 import { askToDelete } from '../../../records/record-deletion.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Check } from '../../../ui/check-field.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { Field, Form } from '../../../ui/form.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Select } from '../../../ui/select-field.tsx';
 import type { MinutesCalls } from './minutes.data.ts';
 import css from './minutes.module.css';
 import { minutesLanguage, onError, text } from './minutes-texts.ts';
+import { useNextField } from './use-next-field.ts';
 
 type OutcomesPanelProps = {
   minutes: Minutes;
@@ -67,64 +75,78 @@ function OutcomeLine({ outcome, calls }: { outcome: Outcome; calls: MinutesCalls
   );
 }
 
-const EMPTY = { kind: 'action' as Outcome['kind'], text: '', owner: '', due: '' };
+type Kind = Outcome['kind'];
 
-function NewOutcome({ calls: { addOutcome }, owners }: Omit<OutcomesPanelProps, 'minutes'>) {
-  const [typed, setTyped] = useState(EMPTY);
-  const set = (change: Partial<typeof EMPTY>) => setTyped({ ...typed, ...change });
-  const isAction = typed.kind === 'action';
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (typed.text.trim() === '') return;
-    addOutcome.mutate(
-      {
-        kind: typed.kind,
-        text: typed.text,
-        owner_id: isAction && typed.owner ? Number(typed.owner) : null,
-        due_on: isAction && typed.due ? typed.due : null,
-      },
-      { onSuccess: () => setTyped({ ...EMPTY, kind: typed.kind }), onError },
-    );
+type Values = { kind: Kind; text: string; owner_id: string; due_on: string };
+
+/** What was typed, as it is sent: only an action is somebody's, until a day. */
+function outcomeOf({ kind, text: said, owner_id, due_on }: Values) {
+  const isAction = kind === 'action';
+  return {
+    kind,
+    text: said,
+    owner_id: isAction && owner_id ? Number(owner_id) : null,
+    due_on: isAction && due_on ? due_on : null,
   };
+}
+
+function NewOutcome({ calls, owners }: Omit<OutcomesPanelProps, 'minutes'>) {
+  const record = useRecordForm<Values, Pick<Outcome, 'kind'>>({
+    // The next one begins as the kind that the last one was.
+    valuesOf: (last) => ({ kind: last?.kind ?? 'action', text: '', owner_id: '', due_on: '' }),
+    check: (values) => findFieldErrors(addOutcome.body, outcomeOf(values)),
+    errorText: (error) => ruleText(error, minutesLanguage()),
+    send: async (values) => (await calls.addOutcome.mutateAsync(outcomeOf(values))).data,
+    onSaved: (added) => {
+      record.startFrom(added);
+    },
+    onFailed: onError,
+    live: true,
+  });
+  useNextField(record);
+  const isAction = record.values().kind === 'action';
   return (
-    <form className={css.line} onSubmit={send}>
-      <Select
+    <Form
+      of={record}
+      texts={formTexts(minutesLanguage())}
+      className={css.line}
+      actions={
+        <Button type="submit" busy={record.busy}>
+          {text(m.common_add)}
+        </Button>
+      }
+    >
+      <Field
+        of={record}
+        kind="select"
+        name="kind"
         label={m.minutes_outcome_kind()}
-        value={typed.kind}
         choices={[
           { value: 'action', label: m.minutes_action() },
           { value: 'decision', label: m.minutes_decision() },
         ]}
-        onChange={(event) => set({ kind: event.currentTarget.value as Outcome['kind'] })}
       />
-      <TextField
+      <Field
+        of={record}
+        name="text"
         label={m.minutes_outcome_text()}
         maxLength={MINUTES_LIMITS.text}
-        value={typed.text}
-        onChange={(event) => set({ text: event.currentTarget.value })}
       />
       {isAction ? (
         <>
-          <Select
+          <Field
+            of={record}
+            kind="select"
+            name="owner_id"
             label={m.minutes_owner()}
-            value={typed.owner}
             choices={[
               { value: '', label: m.minutes_owner_none() },
               ...owners.map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
-            onChange={(event) => set({ owner: event.currentTarget.value })}
           />
-          <TextField
-            control={DayInput}
-            label={m.minutes_due_on()}
-            value={typed.due}
-            onChange={(event) => set({ due: event.currentTarget.value })}
-          />
+          <Field of={record} name="due_on" label={m.minutes_due_on()} control={DayInput} />
         </>
       ) : null}
-      <Button type="submit" busy={addOutcome.isPending}>
-        {text(m.common_add)}
-      </Button>
-    </form>
+    </Form>
   );
 }
