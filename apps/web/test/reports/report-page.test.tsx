@@ -71,6 +71,18 @@ test('an @ offers those who may read the report, without marks, and is sent with
   expect(server.calls(commentReport)[0]?.body).toEqual({ text: '@Đỗ Minh Quang xem giúp' });
 });
 
+test('a comment is not left without a question, and stays when it could not be sent', async () => {
+  const { user, server } = openReport();
+  server.refuse(commentReport, { code: 'conflict', message: 'x', reason: 'reports.not-found' });
+  const box = await screen.findByRole('textbox', { name: '댓글' });
+  await user.type(box, '수고했어요');
+  await user.click(screen.getByRole('link', { name: '회의: Họp tuần · 2026-11-18' }));
+  await user.click(await screen.findByRole('button', { name: '계속 편집' }));
+  await user.click(screen.getByRole('button', { name: '보내기' }));
+  expect(await screen.findByText('업무일지가 없거나 볼 수 없습니다')).toBeVisible();
+  expect(box).toHaveValue('수고했어요');
+});
+
 test('returning asks for a word first; confirming needs none', async () => {
   const { user, server } = openReport();
   await user.click(await screen.findByRole('button', { name: '보완 요청' }));

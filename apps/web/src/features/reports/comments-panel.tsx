@@ -1,12 +1,14 @@
 import { REPORT_LIMITS, type Report } from '@station/contract/reports/report-fields';
-import { type FormEvent, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatDateTime } from '../../platform/format.ts';
+import { useRecordForm } from '../../platform/record-form.ts';
+import { formTexts } from '../../platform/record-texts.ts';
+import { ruleText } from '../../platform/rule-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { toast } from '../../ui/toaster.tsx';
 import { MentionField } from './mention-field.tsx';
-import { reportFailureText } from './report-texts.ts';
+import { reportFailureText, reportsLanguage } from './report-texts.ts';
 import { useReportCalls } from './reports.data.ts';
 import css from './reports.module.css';
 
@@ -19,19 +21,16 @@ const KIND_TEXTS = {
 /** What was said about a report, and the way to say something. */
 export function CommentsPanel({ report: { id, comments, readers } }: { report: Report }) {
   const { comment } = useReportCalls();
-  const [typed, setTyped] = useState('');
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const text = typed.trim();
-    if (text === '') return;
-    comment.mutate(
-      { id, text },
-      {
-        onSuccess: () => setTyped(''),
-        onError: (error) => toast({ text: reportFailureText(error), tone: 'bad' }),
-      },
-    );
-  };
+  const record = useRecordForm({
+    valuesOf: () => ({ text: '' }),
+    errorText: (error) => ruleText(error, reportsLanguage()),
+    send: ({ text }) => comment.mutateAsync({ id, text: text.trim() }),
+    onSaved: () => {
+      record.startFrom(undefined);
+    },
+    live: true,
+  });
+  const typed = record.values().text;
   return (
     <Panel title={m.reports_comments()}>
       {comments.length === 0 ? <p className={css.quiet}>{m.reports_comments_none()}</p> : null}
@@ -45,18 +44,26 @@ export function CommentsPanel({ report: { id, comments, readers } }: { report: R
           </li>
         ))}
       </ol>
-      <form className={css.commentForm} onSubmit={send}>
+      <Form
+        of={record}
+        texts={formTexts(reportsLanguage())}
+        className={css.commentForm}
+        failureText={reportFailureText}
+        actions={
+          <Button type="submit" busy={record.busy} disabled={typed.trim() === ''}>
+            {m.reports_comment_send()}
+          </Button>
+        }
+      >
         <MentionField
           label={m.reports_comment()}
+          error={record.form.errors.text}
           maxLength={REPORT_LIMITS.comment}
           people={readers}
           value={typed}
-          onChange={setTyped}
+          onChange={(next) => record.set('text', next)}
         />
-        <Button type="submit" busy={comment.isPending} disabled={typed.trim() === ''}>
-          {m.reports_comment_send()}
-        </Button>
-      </form>
+      </Form>
     </Panel>
   );
 }

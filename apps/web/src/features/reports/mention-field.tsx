@@ -1,5 +1,5 @@
 import { foldText } from '@station/contract/search-text';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/select-field.tsx';
@@ -13,6 +13,7 @@ const OFFERED = 6;
 
 type MentionFieldProps = {
   label: string;
+  error: ReactNode;
   value: string;
   maxLength: number;
   /** Who may be mentioned. */
