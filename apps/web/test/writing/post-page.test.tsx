@@ -7,11 +7,12 @@ import {
   compareSentences,
   getPost,
   movePost,
+  publishPost,
   updatePost,
 } from '@station/contract/writing/posts';
 import type { Post } from '@station/contract/writing/writing-fields';
 import { DEFAULT_RULES, getWritingRules } from '@station/contract/writing/writing-rules';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { queryClient } from '../../src/platform/query-client.ts';
 import { makeFile } from '../files/files-server.ts';
@@ -205,4 +206,24 @@ test('With a picture the server is told of those that are written and not saved 
       { file_id: 4, written: [31] },
       { file_id: 6, written: [31, 44] },
     ]);
+});
+
+test('The address of a published post is checked, and not left without a question', async () => {
+  const ready = makePost({ status: 'ready' });
+  const { user, server, router } = open(ready);
+  server.refuse(publishPost, { code: 'conflict', message: 'x', reason: 'writing.wrong-step' });
+  const field = await screen.findByRole('textbox', { name: 'Địa chỉ bài đã đăng' });
+  await user.type(field, 'blog{Enter}');
+  expect(await screen.findByText('Đây không phải địa chỉ trang web')).toBeVisible();
+  await user.clear(field);
+  await user.type(field, 'https://blog.naver.com/x/1');
+  act(() => void router.navigate({ to: '/home' }));
+  await user.click(await screen.findByRole('button', { name: 'Tiếp tục chỉnh sửa' }));
+
+  await user.click(screen.getByRole('button', { name: 'Ghi nhận đã đăng' }));
+  await expect.poll(() => field).toBeInvalid();
+  expect(field).toHaveValue('https://blog.naver.com/x/1');
+  expect(server.calls(publishPost).map(({ body }) => body)).toEqual([
+    { address: 'https://blog.naver.com/x/1', version: 3 },
+  ]);
 });

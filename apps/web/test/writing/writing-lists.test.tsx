@@ -1,6 +1,6 @@
 import { paginationOf } from '@station/contract/paging';
 import { type Blog, deleteBlog, listBlogs } from '@station/contract/writing/blogs';
-import { listPosts } from '@station/contract/writing/posts';
+import { listPosts, setPostViews } from '@station/contract/writing/posts';
 import {
   createTopic,
   deleteTopic,
@@ -8,8 +8,9 @@ import {
   type Topic,
   updateTopic,
 } from '@station/contract/writing/topics';
+import type { ListedPost } from '@station/contract/writing/writing-fields';
 import { DEFAULT_RULES, getWritingRules } from '@station/contract/writing/writing-rules';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { setLocale } from '../../src/platform/i18n.ts';
 import { FakeRequest } from '../fake-request.ts';
@@ -162,4 +163,26 @@ test('A blog that posts still stand in is not deleted, and the question says why
   const question = within(await screen.findByRole('alertdialog', { name: 'Xóa Naver chính' }));
   await user.click(question.getByRole('button', { name: 'Xóa' }));
   expect(await question.findByText(/^Blog này còn bài viết/)).toBeVisible();
+});
+
+test('Views that were typed into a row are not left without a question, and kept by its button', async () => {
+  const post: ListedPost = {
+    ...{ id: 5, title: '봄 학기 모집', keyword: '한국어', language: 'ko', status: 'published' },
+    ...{ blog: null, owner: { id: 1, name: 'Trần Lan' }, reviewer: null, due_on: null },
+    ...{ length: 4, ai: 'none', is_paid: false, published_address: 'https://blog.naver.com/x/1' },
+    ...{ published_at: '2031-03-04T01:00:00.000Z', page: 'answers', views: null, views_at: null },
+    ...{ updated_at: '2031-03-04T01:00:00.000Z', version: 3 },
+  };
+  const server = healthyServer()
+    .answer(listBlogs, { success, data: [] })
+    .answer(listPosts, { success, data: [post], pagination, counts: {} })
+    .refuse(setPostViews, { code: 'forbidden', message: 'x' });
+  const { user, router } = renderStation('/naverauto/published', { server, signedIn: makeUser() });
+  const [field] = await screen.findAllByRole('textbox', { name: 'Lượt xem' });
+  await user.type(field!, '120');
+  act(() => void router.navigate({ to: '/home' }));
+  await user.click(await screen.findByRole('button', { name: 'Tiếp tục chỉnh sửa' }));
+  await user.click(screen.getAllByRole('button', { name: 'Lưu' })[0]!);
+  await waitFor(() => expect(server.calls(setPostViews)[0]?.body).toEqual({ views: 120 }));
+  expect(field).toHaveValue('120');
 });

@@ -1,11 +1,12 @@
 import { type ListedPost, WRITING_LIMITS } from '@station/contract/writing/writing-fields';
-import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { useRecordForm } from '../../../platform/record-form.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { Field, Form } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useViewsNote } from '../writing.data.ts';
-import { writingProblemText } from '../writing-texts.ts';
+import { fieldText, writingProblemText } from '../writing-texts.ts';
 import css from './publishing.module.css';
 
 type ViewsFieldProps = {
@@ -18,34 +19,34 @@ type ViewsFieldProps = {
 export function ViewsField({ post, inColumn }: ViewsFieldProps) {
   const name = m.writing_views();
   const note = useViewsNote();
-  const [typed, setTyped] = useState(post.views === null ? '' : String(post.views));
-  const views = Number(typed);
-  const isGood = /^\d+$/.test(typed) && views <= WRITING_LIMITS.views;
+  const record = useRecordForm({
+    valuesOf: () => ({ views: post.views === null ? '' : String(post.views) }),
+    check: ({ views }) => (isCount(views) ? [] : [{ field: 'views', rule: 'format' as const }]),
+    errorText: fieldText,
+    send: ({ views }) => note.mutateAsync({ id: post.id, views: Number(views) }),
+    onSaved: () => toast({ text: m.writing_views_saved(), tone: 'good' }),
+    onFailed: (error) => toast({ text: writingProblemText(error), tone: 'bad' }),
+    live: true,
+  });
   return (
-    <form
-      noValidate
+    <Form
+      of={record}
+      texts={formTexts()}
       className={css.views}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isGood) return;
-        note.mutate(
-          { id: post.id, views },
-          {
-            onSuccess: () => toast({ text: m.writing_views_saved(), tone: 'good' }),
-            onError: (error) => toast({ text: writingProblemText(error), tone: 'bad' }),
-          },
-        );
-      }}
+      actions={
+        <Button type="submit" compact busy={record.busy} disabled={!isCount(record.values().views)}>
+          {m.common_save()}
+        </Button>
+      }
     >
-      <TextField
+      <Field
+        of={record}
+        name="views"
         {...(inColumn ? { 'aria-label': name } : { label: name })}
         inputMode="numeric"
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Button type="submit" compact busy={note.isPending} disabled={!isGood}>
-        {m.common_save()}
-      </Button>
-    </form>
+    </Form>
   );
 }
+
+const isCount = (typed: string) => /^\d+$/.test(typed) && Number(typed) <= WRITING_LIMITS.views;
