@@ -2,6 +2,7 @@ import { listCompanies } from '@station/contract/companies/companies';
 import { listCategoriesDetailed } from '@station/contract/contacts/categories';
 import { listSavedViews } from '@station/contract/contacts/saved-views';
 import {
+  addMailingRecipients,
   clearMailingRecipients,
   decideMailingRecipient,
   listMailingRecipients,
@@ -9,7 +10,7 @@ import {
 } from '@station/contract/mail/mailing-recipients';
 import { getMailing, type Mailing, pauseMailing } from '@station/contract/mail/mailings';
 import { listSchools } from '@station/contract/schools/schools';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openMail } from './mail-server.ts';
 
@@ -87,4 +88,46 @@ test.each([
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Lấy từ' }), source);
   expect(await screen.findByText('Không thể tải danh sách này')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Thử lại' })).toBeVisible();
+});
+
+test('addresses that were pasted are kept beside another source, and not left without a question', async () => {
+  const { server, user, router } = openMailing(makeMailing());
+  server
+    .answer(listCategoriesDetailed, { success, data: [] } as never)
+    .refuse(addMailingRecipients, { code: 'forbidden', message: 'x' });
+  const source = await screen.findByRole('combobox', { name: 'Lấy từ' });
+  await user.selectOptions(source, 'Dán địa chỉ');
+  await user.type(screen.getByRole('textbox', { name: 'Dán địa chỉ' }), 'an@example.vn');
+  await user.selectOptions(source, 'File Excel');
+  await user.selectOptions(source, 'Dán địa chỉ');
+  act(() => void router.navigate({ to: '/home' }));
+  await user.click(await screen.findByRole('button', { name: 'Tiếp tục chỉnh sửa' }));
+
+  await user.click(screen.getByRole('button', { name: 'Thêm người nhận' }));
+  await waitFor(() =>
+    expect(server.calls(addMailingRecipients)[0]?.body).toEqual({
+      from: { kind: 'pasted', text: 'an@example.vn' },
+    }),
+  );
+  expect(screen.getByRole('textbox', { name: 'Dán địa chỉ' })).toHaveValue('an@example.vn');
+});
+
+test('a mere choice is left without a question, and added by what was chosen', async () => {
+  const { server, user, router } = openMailing(makeMailing());
+  server
+    .answer(listCompanies, {
+      success,
+      data: [{ id: 4, name: 'Hoa Sen', employee_count: 2, business_number: '', version: 1 }],
+    })
+    .refuse(addMailingRecipients, { code: 'forbidden', message: 'x' });
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Lấy từ' }), 'Công ty');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Công ty' }), 'Hoa Sen');
+  await user.click(screen.getByRole('button', { name: 'Thêm người nhận' }));
+  await waitFor(() =>
+    expect(server.calls(addMailingRecipients)[0]?.body).toEqual({
+      from: { kind: 'company', company_id: 4 },
+    }),
+  );
+  act(() => void router.navigate({ to: '/home' }));
+  await expect.poll(() => router.state.location.pathname).toBe('/home');
 });

@@ -4,16 +4,20 @@ import { MAILING_LIMITS, type Mailing } from '@station/contract/mail/mailings';
 import { type ReactNode, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { formatBytes } from '../../../platform/format.ts';
+import { useRecordForm } from '../../../platform/record-form.ts';
+import { formTexts } from '../../../platform/record-texts.ts';
+import { ruleText } from '../../../platform/rule-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
 import { FileDropZone } from '../../../ui/file-drop-zone.tsx';
+import { Field, Form, type FormBehaviour } from '../../../ui/form.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Select, TextArea } from '../../../ui/select-field.tsx';
+import { Select } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useCategoriesQuery } from '../../contacts/contacts/contacts.data.ts';
 import { useSavedViewsQuery } from '../../contacts/saved-views/saved-views.data.ts';
 import { useCourses } from '../../schools/courses/courses.data.ts';
 import { useClasses, useSchools } from '../../schools/schools/schools.data.ts';
+import { mailLanguage } from '../mail-texts.ts';
 import { useCompaniesToWriteTo } from '../writing/companies.data.ts';
 import { useMailingCalls } from './mailings.data.ts';
 import css from './mailings.module.css';
@@ -24,32 +28,30 @@ type Kind = 'contacts' | 'view' | 'course' | 'company' | 'file' | 'pasted';
 
 type SourcesProps = { mailing: Mailing; onAdded: (added: RecipientsAdded) => void };
 
-type FormProps = { busy: boolean; onAdd: (from: RecipientSource) => void };
-
 /** The ways to add recipients, one at a time. */
 export function RecipientSources({ mailing, onAdded }: SourcesProps) {
   const [kind, setKind] = useState<Kind>('contacts');
-  const { add, addFile } = useMailingCalls();
-  const then = {
-    onSuccess: ({ data }: { data: RecipientsAdded }) => onAdded(data),
-    onError: (error: unknown) => toast({ text: mailingProblemText(error), tone: 'bad' }),
-  };
-  const form = {
-    busy: add.isPending,
-    onAdd: (from: RecipientSource) => add.mutate({ id: mailing.id, from }, then),
-  };
-  const forms: Record<Kind, () => ReactNode> = {
-    contacts: () => <ContactsForm {...form} />,
-    view: () => <ViewForm {...form} />,
-    course: () => <CourseForm {...form} />,
-    company: () => <CompanyForm {...form} />,
+  const { addFile } = useMailingCalls();
+  const given = { mailing, onAdded };
+  const forms: Record<Exclude<Kind, 'pasted'>, () => ReactNode> = {
+    contacts: () => <ContactsForm {...given} />,
+    view: () => <ViewForm {...given} />,
+    course: () => <CourseForm {...given} />,
+    company: () => <CompanyForm {...given} />,
     file: () => (
       <FileForm
         busy={addFile.isPending}
-        onFile={(file) => addFile.mutate({ id: mailing.id, file }, then)}
+        onFile={(file) =>
+          addFile.mutate(
+            { id: mailing.id, file },
+            {
+              onSuccess: ({ data }) => onAdded(data),
+              onError: (error) => toast({ text: mailingProblemText(error), tone: 'bad' }),
+            },
+          )
+        }
       />
     ),
-    pasted: () => <PastedForm {...form} />,
   };
   return (
     <Panel title={m.mailings_add()}>
@@ -66,98 +68,124 @@ export function RecipientSources({ mailing, onAdded }: SourcesProps) {
           { value: 'pasted', label: m.mailings_source_pasted() },
         ]}
       />
-      {forms[kind]()}
+      {kind === 'pasted' ? null : forms[kind]()}
+      {/* What was pasted is still there when another source has been looked at. */}
+      <div hidden={kind !== 'pasted'}>
+        <PastedForm {...given} />
+      </div>
     </Panel>
   );
 }
 
-function AddForm({ busy, can, onAdd, children }: AddFormProps) {
+type AddFormInput<Values> = SourcesProps & {
+  start: Values;
+  sourceOf: (values: Values) => RecipientSource;
+  /** A choice is made again in no time; what was written is asked about before it is left. */
+  forgettable?: boolean;
+};
+
+function useAddForm<Values extends Record<string, string>>(input: AddFormInput<Values>) {
+  const { mailing, onAdded, start, sourceOf, forgettable = true } = input;
+  const { add } = useMailingCalls();
+  return useRecordForm<Values, undefined, RecipientsAdded>({
+    valuesOf: () => start,
+    errorText: (error) => ruleText(error, mailLanguage()),
+    send: async (values) =>
+      (await add.mutateAsync({ id: mailing.id, from: sourceOf(values) })).data,
+    onSaved: onAdded,
+    forgettable,
+    live: true,
+  });
+}
+
+type AddFormProps = { of: FormBehaviour; can?: boolean; children: ReactNode };
+
+function AddForm({ of: record, can = true, children }: AddFormProps) {
   return (
-    <form
+    <Form
+      of={record}
+      texts={formTexts()}
       className="stack-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (can) onAdd();
-      }}
+      failureText={mailingProblemText}
+      actions={
+        <Button type="submit" busy={record.busy} disabled={!can}>
+          {m.mailings_add()}
+        </Button>
+      }
     >
       {children}
-      <Button type="submit" busy={busy} disabled={!can}>
-        {m.mailings_add()}
-      </Button>
-    </form>
+    </Form>
   );
 }
 
-type AddFormProps = { busy: boolean; can: boolean; onAdd: () => void; children: ReactNode };
-
-function ContactsForm({ busy, onAdd }: FormProps) {
-  const [search, setSearch] = useState('');
-  const [category, setCategory] = useState('all');
+function ContactsForm(props: SourcesProps) {
+  const record = useAddForm({
+    ...props,
+    start: { search: '', category: 'all' },
+    sourceOf: (typed) => ({ kind: 'contacts', ...typed, active_only: true, industry: '' }),
+  });
   const categories = useCategoriesQuery();
   if (!categories.data) return <SourceNotRead list={categories} />;
   return (
-    <AddForm
-      busy={busy}
-      can
-      onAdd={() =>
-        onAdd({ kind: 'contacts', search, category, active_only: true, industry: '' } as never)
-      }
-    >
-      <TextField
+    <AddForm of={record}>
+      <Field
+        of={record}
+        name="search"
         label={m.mailings_search_contacts()}
         hint={m.mailings_search_contacts_hint()}
         type="search"
-        value={search}
         maxLength={200}
-        onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      <Select
+      <Field
+        of={record}
+        kind="select"
+        name="category"
         label={m.mailings_category()}
-        value={category}
-        onChange={(event) => setCategory(event.currentTarget.value)}
         choices={categories.data.map(({ value, label }) => ({ value, label }))}
       />
     </AddForm>
   );
 }
 
-function ViewForm({ busy, onAdd }: FormProps) {
+function ViewForm(props: SourcesProps) {
+  const record = useAddForm({
+    ...props,
+    start: { view: '' },
+    sourceOf: ({ view }) => ({ kind: 'view', view_id: Number(view) }),
+  });
   const views = useSavedViewsQuery('contacts');
-  const [chosen, setChosen] = useState('');
   if (!views.data) return <SourceNotRead list={views} />;
   if (views.data.length === 0) return <p className={css.hint}>{m.mailings_no_views()}</p>;
   return (
-    <AddForm
-      busy={busy}
-      can={chosen !== ''}
-      onAdd={() => onAdd({ kind: 'view', view_id: Number(chosen) })}
-    >
-      <Select
+    <AddForm of={record} can={record.values().view !== ''}>
+      <Field
+        of={record}
+        kind="select"
+        name="view"
         label={m.mailings_source_view()}
-        value={chosen}
-        onChange={(event) => setChosen(event.currentTarget.value)}
         choices={choices(views.data.map(({ id, name }) => ({ id, name })))}
       />
     </AddForm>
   );
 }
 
-function CompanyForm({ busy, onAdd }: FormProps) {
-  const [chosen, setChosen] = useState('');
+function CompanyForm(props: SourcesProps) {
+  const record = useAddForm({
+    ...props,
+    start: { company: '' },
+    sourceOf: ({ company }) => ({ kind: 'company', company_id: Number(company) }),
+  });
   const companies = useCompaniesToWriteTo();
   if (!companies.data) {
     return <SourceNotRead list={companies} title={m.mail_companies_failed} />;
   }
   return (
-    <AddForm
-      busy={busy}
-      can={chosen !== ''}
-      onAdd={() => onAdd({ kind: 'company', company_id: Number(chosen) })}
-    >
-      <Select
+    <AddForm of={record} can={record.values().company !== ''}>
+      <Field
+        of={record}
+        kind="select"
+        name="company"
         label={m.mailings_source_company()}
-        value={chosen}
-        onChange={(event) => setChosen(event.currentTarget.value)}
         choices={choices(companies.data)}
       />
     </AddForm>
@@ -165,10 +193,13 @@ function CompanyForm({ busy, onAdd }: FormProps) {
 }
 
 /** School, class, course: as courses are found everywhere. */
-function CourseForm({ busy, onAdd }: FormProps) {
-  const [school, setSchool] = useState('');
-  const [schoolClass, setClass] = useState('');
-  const [course, setCourse] = useState('');
+function CourseForm(props: SourcesProps) {
+  const record = useAddForm({
+    ...props,
+    start: { school: '', schoolClass: '', course: '' },
+    sourceOf: (chosen) => ({ kind: 'course', course_id: Number(chosen.course) }),
+  });
+  const { school, schoolClass, course } = record.values();
   const schools = useSchools();
   const classes = useClasses(Number(school));
   const courses = useCourses(Number(schoolClass));
@@ -176,40 +207,37 @@ function CourseForm({ busy, onAdd }: FormProps) {
   const missing = schools.data ? wanted.find(({ data, error }) => !data && error) : schools;
   if (missing) return <SourceNotRead list={missing} />;
   return (
-    <AddForm
-      busy={busy}
-      can={course !== ''}
-      onAdd={() => onAdd({ kind: 'course', course_id: Number(course) })}
-    >
-      <Select
+    <AddForm of={record} can={course !== ''}>
+      <Field
+        of={record}
+        kind="select"
+        name="school"
         label={m.mailings_school()}
-        value={school}
-        onChange={(event) => {
-          setSchool(event.currentTarget.value);
-          setClass('');
-          setCourse('');
+        onChange={() => {
+          record.set('schoolClass', '');
+          record.set('course', '');
         }}
         choices={choices(schools.data?.map((it) => ({ id: it.school_id, name: it.school_name })))}
       />
-      <Select
+      <Field
+        of={record}
+        kind="select"
+        name="schoolClass"
         label={m.mailings_class()}
-        value={schoolClass}
         disabled={school === ''}
-        onChange={(event) => {
-          setClass(event.currentTarget.value);
-          setCourse('');
-        }}
+        onChange={() => record.set('course', '')}
         choices={choices(
           school === ''
             ? []
             : classes.data?.map((it) => ({ id: it.class_id, name: it.class_name })),
         )}
       />
-      <Select
+      <Field
+        of={record}
+        kind="select"
+        name="course"
         label={m.mailings_source_course()}
-        value={course}
         disabled={schoolClass === ''}
-        onChange={(event) => setCourse(event.currentTarget.value)}
         choices={choices(
           schoolClass === ''
             ? []
@@ -220,17 +248,23 @@ function CourseForm({ busy, onAdd }: FormProps) {
   );
 }
 
-function PastedForm({ busy, onAdd }: FormProps) {
-  const [text, setText] = useState('');
+function PastedForm(props: SourcesProps) {
+  const record = useAddForm({
+    ...props,
+    start: { text: '' },
+    sourceOf: ({ text }) => ({ kind: 'pasted', text }),
+    forgettable: false,
+  });
   return (
-    <AddForm busy={busy} can={text.trim() !== ''} onAdd={() => onAdd({ kind: 'pasted', text })}>
-      <TextArea
+    <AddForm of={record} can={record.values().text.trim() !== ''}>
+      <Field
+        of={record}
+        kind="textarea"
+        name="text"
         label={m.mailings_source_pasted()}
         hint={m.mailings_pasted_hint()}
         rows={5}
         maxLength={MAILING_LIMITS.pasted}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
       />
     </AddForm>
   );
