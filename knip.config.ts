@@ -36,7 +36,6 @@ const config: KnipConfig = {
         // Chosen by name in pino's options; fonts whose files are named in src/platform/pdf-text.ts.
         'pino-pretty',
         '@expo-google-fonts/*',
-        // Of the features that are being built: whoever uses one takes its line away.
       ],
       // Of Linux itself: a test gives a server a disk that fills up, where they are there.
       ignoreBinaries: ['unshare', 'nsenter'],
