@@ -3,6 +3,7 @@ import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { m } from '../../../paraglide/messages.js';
 import { formatDate } from '../../../platform/format.ts';
 import { useUser } from '../../../platform/session.ts';
+import { save } from '../../../platform/transfer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-field.tsx';
 import { text } from './text.ts';
@@ -34,7 +35,9 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         />
         <Button
           icon={<IconDownload size={18} aria-hidden="true" />}
-          onClick={() => savePaper(paper, m.two_step_codes_file())}
+          onClick={() =>
+            save(new Blob([paper], { type: 'text/plain;charset=utf-8' }), m.two_step_codes_file())
+          }
         >
           {m.two_step_codes_download()}
         </Button>
@@ -44,12 +47,4 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       </div>
     </div>
   );
-}
-
-function savePaper(paper: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([paper], { type: 'text/plain;charset=utf-8' }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
