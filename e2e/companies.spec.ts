@@ -24,11 +24,11 @@ test(
     await page.getByRole('searchbox').fill(company);
     await expect(rowOf(page, company)).toContainText('2 nhân viên');
     await expectAccessibleInBothThemes(page);
-    await page.getByRole('button', { name: `Sửa tên ${company}` }).click();
+    await page.getByRole('button', { name: `Sửa ${company}` }).click();
     await expectAccessibleInBothThemes(page);
     await page.getByRole('textbox', { name: 'Tên công ty' }).fill(renamed);
     await page.keyboard.press('Enter');
-    await expect(page.getByText(`Đã đổi tên thành ${renamed}`)).toBeVisible();
+    await expect(page.getByText(`Đã cập nhật công ty ${renamed}`)).toBeVisible();
 
     await rowOf(page, renamed).getByText('2 nhân viên').click();
     await expect(page.getByText('Trần Bảo')).toBeVisible();
@@ -59,7 +59,7 @@ test(
     await page.goto('/app/add-data');
     await addCompany(page, company);
     await page.goto('/app/management');
-    await page.getByRole('button', { name: `Sửa tên ${company}` }).click();
+    await page.getByRole('button', { name: `Sửa ${company}` }).click();
 
     const context = await browser.newContext({ ...project.use, baseURL: station.url });
     const other = await context.newPage();
@@ -105,7 +105,7 @@ async function addEmployee(form: Locator, company: string, name: string): Promis
 }
 
 async function rename(page: Page, from: string, to: string): Promise<void> {
-  await page.getByRole('button', { name: `Sửa tên ${from}` }).click();
+  await page.getByRole('button', { name: `Sửa ${from}` }).click();
   await page.getByRole('textbox', { name: 'Tên công ty' }).fill(to);
   await page.getByRole('button', { name: 'Lưu' }).click();
 }

@@ -152,8 +152,8 @@ test('the list shows companies with their employees and is searched without mark
 
 test('a company is renamed in its place: the button saves, with the version it was made from', async () => {
   const { user, server } = openCompanies('/app/management');
-  await user.click(within(await row('Sao Mai')).getByRole('button', { name: 'Sửa tên Sao Mai' }));
-  const form = within(screen.getByRole('form', { name: 'Sửa tên Sao Mai' }));
+  await user.click(within(await row('Sao Mai')).getByRole('button', { name: 'Sửa Sao Mai' }));
+  const form = within(screen.getByRole('form', { name: 'Sửa Sao Mai' }));
   expect(form.getByRole('textbox', { name: 'Tên công ty' })).toHaveValue('Sao Mai');
 
   await user.clear(form.getByRole('textbox', { name: 'Tên công ty' }));
@@ -161,7 +161,7 @@ test('a company is renamed in its place: the button saves, with the version it w
   await user.click(form.getByRole('button', { name: 'Lưu' }));
 
   expect(await row('Sao Hôm')).toBeVisible();
-  expect(screen.getByText('Đã đổi tên thành Sao Hôm')).toBeVisible();
+  expect(screen.getByText('Đã cập nhật công ty Sao Hôm')).toBeVisible();
   expect(server.calls(updateCompany)[0]?.body).toEqual({
     name: 'Sao Hôm',
     businessNumber: '',
@@ -169,14 +169,38 @@ test('a company is renamed in its place: the button saves, with the version it w
   });
 });
 
+test('a business number is changed alone, and refused under its field', async () => {
+  const { user, server } = openCompanies('/app/management', {
+    prepare: (fake) =>
+      fake.refuse(updateCompany, {
+        ...{ code: 'conflict', message: 'x', reason: 'companies.number-taken' },
+        validation_errors: [{ field: 'businessNumber', message: 'x', rule: 'not-allowed' }],
+      }),
+  });
+  await user.click(within(await row('Sao Mai')).getByRole('button', { name: 'Sửa Sao Mai' }));
+  const number = screen.getByRole('textbox', { name: 'Mã số thuế / kinh doanh' });
+  await user.type(number, '12{Enter}');
+  expect(await screen.findByText('Không phải mã số đúng dạng')).toBeVisible();
+  expect(server.calls(updateCompany)).toEqual([]);
+
+  await user.clear(number);
+  await user.type(number, '0314409058{Enter}');
+  expect(await screen.findByText('Công ty khác đã có mã số này')).toBeVisible();
+
+  const data = { id: 2, name: 'Sao Mai', business_number: '0314409058', version: 2 };
+  server.answer(updateCompany, { success: true, data: { ...data, employee_count: 0 } });
+  await user.click(screen.getByRole('button', { name: 'Lưu' }));
+  expect(await screen.findByText('Đã cập nhật công ty Sao Mai')).toBeVisible();
+});
+
 test('Cancel and Escape leave the name as it was', async () => {
   const { user, server } = openCompanies('/app/management');
-  await user.click(within(await row('Sao Mai')).getByRole('button', { name: 'Sửa tên Sao Mai' }));
+  await user.click(within(await row('Sao Mai')).getByRole('button', { name: 'Sửa Sao Mai' }));
   await user.type(screen.getByRole('textbox', { name: 'Tên công ty' }), 'x');
   await user.click(screen.getByRole('button', { name: 'Hủy' }));
   expect(await row('Sao Mai')).toBeVisible();
 
-  await user.click(screen.getByRole('button', { name: 'Sửa tên Sao Mai' }));
+  await user.click(screen.getByRole('button', { name: 'Sửa Sao Mai' }));
   await user.keyboard('x{Escape}');
   expect(await row('Sao Mai')).toBeVisible();
   expect(server.calls(updateCompany)).toEqual([]);
@@ -193,7 +217,7 @@ test('a rename that somebody else was quicker with shows both names', async () =
         current,
       }),
   });
-  await user.click(within(await row('Sao Mai')).getByRole('button', { name: 'Sửa tên Sao Mai' }));
+  await user.click(within(await row('Sao Mai')).getByRole('button', { name: 'Sửa Sao Mai' }));
   await user.clear(screen.getByRole('textbox', { name: 'Tên công ty' }));
   await user.type(screen.getByRole('textbox', { name: 'Tên công ty' }), 'Sao Kim{Enter}');
 

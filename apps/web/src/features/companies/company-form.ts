@@ -16,7 +16,7 @@ export const COMPANY_FIELDS = recordFields(Company, {
 });
 
 type CompanyFormInput = {
-  /** The company to rename; undefined to add one. */
+  /** The company to change; undefined to add one. */
   company: Company | undefined;
   onSaved: (company: Company) => void;
   onFailed: (error: unknown) => void;

@@ -9,10 +9,10 @@ import { CompanyIndustryButton, CompanyIndustryName } from './company-industry.t
 
 const OpenLink = createLink(OpenAnchor);
 
-type CompanyRowProps = { company: Company; onRename: () => void; onDelete: () => void };
+type CompanyRowProps = { company: Company; onEdit: () => void; onDelete: () => void };
 
 /** A company in the list: it opens its employees. */
-export function CompanyRow({ company, onRename, onDelete }: CompanyRowProps) {
+export function CompanyRow({ company, onEdit, onDelete }: CompanyRowProps) {
   const { id, name, employee_count, business_number } = company;
   return (
     <li {...asLine} className={css.row} data-company={id}>
@@ -28,12 +28,7 @@ export function CompanyRow({ company, onRename, onDelete }: CompanyRowProps) {
       </div>
       <div className={css.actions}>
         <CompanyIndustryButton company={company} />
-        <RowButtons
-          actions={[
-            { ...editAction(name, onRename), named: m.companies_rename_row({ name }) },
-            deleteAction(name, onDelete),
-          ]}
-        />
+        <RowButtons actions={[editAction(name, onEdit), deleteAction(name, onDelete)]} />
       </div>
     </li>
   );

@@ -22,8 +22,8 @@ import { useCompaniesAddress } from './companies.address.ts';
 import css from './companies.module.css';
 import { CompaniesHeader } from './companies-header.tsx';
 import { useCompaniesFile, useCompanyList } from './company-calls.data.ts';
+import { CompanyEdit } from './company-edit.tsx';
 import { useCompanyFilters } from './company-filters.ts';
-import { CompanyRename } from './company-rename.tsx';
 import { CompanyRow } from './company-row.tsx';
 import { companiesFailure, companyFailureText, companyTexts } from './company-texts.ts';
 import { DeleteCompanyDialog } from './delete-company-dialog.tsx';
@@ -35,7 +35,7 @@ const IndustryFilterField = lazyPart(
   'IndustryFilterField',
 );
 
-/** The list of companies: each is renamed in its place, and deleted after a question (spec 1, section 2). */
+/** The list of companies: each is changed in its place, and deleted after a question (spec 1, section 2). */
 export function ManagementPage() {
   const companies = useCompanyList();
   const file = useCompaniesFile();
@@ -118,7 +118,7 @@ export function ManagementPage() {
             <ul className={css.list} aria-label={m.companies_list_title()}>
               {shown.map((company) =>
                 String(company.id) === forms.editing ? (
-                  <CompanyRename
+                  <CompanyEdit
                     key={company.id}
                     company={company}
                     onClose={() => {
@@ -131,7 +131,7 @@ export function ManagementPage() {
                   <CompanyRow
                     key={company.id}
                     company={company}
-                    onRename={() => forms.edit(company.id)}
+                    onEdit={() => forms.edit(company.id)}
                     onDelete={() => setDeleting(company)}
                   />
                 ),
@@ -164,7 +164,7 @@ function countText(companies: readonly Company[]): string {
   });
 }
 
-/** Puts the focus back on the row that was being renamed, once it is a row again. */
+/** Puts the focus back on the row that was being changed, once it is a row again. */
 function focusRow(list: HTMLElement | null, id: number): void {
   requestAnimationFrame(() => {
     list?.querySelector<HTMLElement>(`[data-company="${id}"] button`)?.focus();

@@ -9,19 +9,19 @@ import css from './companies.module.css';
 import { useCompanyForm } from './company-form.ts';
 import { companyFailureText } from './company-texts.ts';
 
-type CompanyRenameProps = {
+type CompanyEditProps = {
   company: Company;
   onClose: () => void;
   onMessage: (message: TimedMessage) => void;
 };
 
-/** A company in the list while it is renamed: Enter or the button saves, Escape cancels. */
-export function CompanyRename({ company, onClose, onMessage }: CompanyRenameProps) {
+/** Name and number of a company, changed in the list: Enter or the button saves, Escape cancels. */
+export function CompanyEdit({ company, onClose, onMessage }: CompanyEditProps) {
   const texts = formTexts();
   const record = useCompanyForm({
     company,
     onSaved: ({ name }) => {
-      onMessage({ tone: 'good', text: m.companies_renamed({ name }) });
+      onMessage({ tone: 'good', text: m.companies_updated({ name }) });
       onClose();
     },
     onFailed: (error) =>
@@ -38,8 +38,8 @@ export function CompanyRename({ company, onClose, onMessage }: CompanyRenameProp
       <Form
         of={record}
         texts={texts}
-        className={css.rename}
-        aria-label={m.companies_rename_row({ name: company.name })}
+        className={css.edit}
+        aria-label={m.common_edit_named({ name: company.name })}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && !event.nativeEvent.isComposing && !busy) onClose();
         }}
@@ -57,14 +57,14 @@ export function CompanyRename({ company, onClose, onMessage }: CompanyRenameProp
         <Field
           of={record}
           name="name"
-          className={css.renameField}
+          className={css.editField}
           aria-label={m.companies_name()}
           autoComplete="off"
         />
         <Field
           of={record}
           name="businessNumber"
-          className={css.renameField}
+          className={css.editField}
           aria-label={m.companies_number()}
           placeholder={m.companies_number()}
           autoComplete="off"
