@@ -1,9 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkTree, formatViolation } from './check-tree.ts';
-import { breaches, goodTree, queries, routes, type Tree } from './fixture-trees.ts';
+import { breaches, queries, routes } from './fixture-breaches.ts';
+import { goodTree, type Tree } from './fixture-tree.ts';
+import { FORMS_OUTSIDE } from './form-rules.ts';
+import { readSource } from './read-source.ts';
 
 function check(changes: Tree): string[] {
   const root = mkdtempSync(join(tmpdir(), 'station-rooms-'));
@@ -133,4 +137,13 @@ test('domains that import each other by their doors are told, although no file d
   expect(lines).toEqual([
     expect.stringContaining('domain-cycle – domains import each other: server/features:fees'),
   ]);
+});
+
+test('each form that is named as standing outside the record form stands there still', () => {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const gone = FORMS_OUTSIDE.filter(
+    (path) => readSource(path, readFileSync(join(root, path), 'utf8')).forms.length === 0,
+  );
+
+  expect(gone).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkCycles, checkDomainCycles } from './cycles.ts';
 import { checkFetches } from './fetch-rules.ts';
+import { checkForms } from './form-rules.ts';
 import { checkImports } from './import-rules.ts';
 import { checkFeatureSizes, checkLength, checkShape } from './name-rules.ts';
 import { countLines, readSource, type Source } from './read-source.ts';
@@ -45,6 +46,7 @@ export function checkTree(root: string): TreeReport {
       ...checkImports(source),
       ...checkFetches(source),
       ...checkLocks(source),
+      ...checkForms(source),
     ]),
     ...styles.flatMap((path) => checkLength(path, countLines(read(path)))),
     ...checkFeatureSizes(sources),

@@ -23,6 +23,8 @@ export type Source = {
   imports: Import[];
   writes: TableWrite[];
   locks: LockFunction[];
+  /** Where a `<form>` is drawn, by its 1-based line. */
+  forms: { line: number }[];
 };
 
 /** Where something stands in the text. */
@@ -57,6 +59,7 @@ export function readSource(path: string, text: string): Source {
   const imports = staticImports(parsed.module, lineOf);
   const writes: TableWrite[] = [];
   const locks: LockFunction[] = [];
+  const forms: Source['forms'] = [];
   const noteLock = (name: string, parameters: readonly Span[], start: number): void => {
     if (!/^lock[A-Z]/.test(name)) return;
     const [first] = parameters;
@@ -102,6 +105,10 @@ export function readSource(path: string, text: string): Source {
         writes.push({ table: tableName(table), line: lineOf(callee.property.start) });
       }
     },
+    JSXOpeningElement({ name, start }) {
+      if (name.type === 'JSXIdentifier' && name.name === 'form')
+        forms.push({ line: lineOf(start) });
+    },
     TaggedTemplateExpression(node) {
       if (node.tag.type !== 'Identifier' || node.tag.name !== 'sql') return;
       const statement = text.slice(node.quasi.start, node.quasi.end);
@@ -113,7 +120,7 @@ export function readSource(path: string, text: string): Source {
     },
   }).visit(parsed.program);
 
-  return { path, lineCount: countLines(text), imports, writes, locks };
+  return { path, lineCount: countLines(text), imports, writes, locks, forms };
 }
 
 function staticImports(module: ParseResult['module'], lineOf: (at: number) => number): Import[] {
