@@ -94,3 +94,18 @@ test('returning asks for a word first; confirming needs none', async () => {
     }),
   );
 });
+
+test('a word on what is missing is not left without a question, and goes with the return', async () => {
+  const { user, server } = openReport();
+  const box = await screen.findByRole('textbox', { name: '작성자에게 한마디' });
+  await user.type(box, '시간을 적어 주세요');
+  await user.click(screen.getByRole('link', { name: '회의: Họp tuần · 2026-11-18' }));
+  await user.click(await screen.findByRole('button', { name: '계속 편집' }));
+  expect(box).toHaveValue('시간을 적어 주세요');
+  await user.click(screen.getByRole('button', { name: '보완 요청' }));
+  await waitFor(() =>
+    expect(server.calls(reviewReport)[0]?.body).toEqual({
+      ...{ verdict: 'returned', version: 2, text: '시간을 적어 주세요' },
+    }),
+  );
+});

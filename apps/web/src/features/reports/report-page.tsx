@@ -1,16 +1,18 @@
 import { REPORT_LIMITS, type Report } from '@station/contract/reports/report-fields';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { useParams } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatDate, formatDateTime, formatWeekday } from '../../platform/format.ts';
+import { useRecordForm } from '../../platform/record-form.ts';
+import { formTexts } from '../../platform/record-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FactsLayout } from '../../ui/facts.tsx';
+import { Field, Form } from '../../ui/form.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Screen, ScreenHead, ScreenTitle } from '../../ui/screen.tsx';
-import { TextArea } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { CommentsPanel } from './comments-panel.tsx';
 import { ReportContentView } from './report-content.tsx';
@@ -85,43 +87,56 @@ export function ReportPage({ files }: { files: (id: number) => ReactNode }) {
 /** Confirming, or returning with a word on what is missing. */
 function ReviewPanel({ report: { id, version } }: { report: Report }) {
   const { review } = useReportCalls();
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string>();
-  const decide = (verdict: 'confirmed' | 'returned') => {
-    const words = typed.trim();
-    if (verdict === 'returned' && words === '') return setError(m.reports_return_needs_text());
-    setError(undefined);
-    review.mutate(
-      { id, body: { verdict, version, text: words } },
-      {
-        onSuccess: () =>
-          toast({
-            text: verdict === 'confirmed' ? m.reports_confirmed_done() : m.reports_returned_done(),
-            tone: 'good',
-          }),
-        onError: (problem) => toast({ text: reportFailureText(problem), tone: 'bad' }),
-      },
-    );
-  };
+  // Which of the two buttons it was.
+  const verdict = useRef<'confirmed' | 'returned'>('returned');
+  const record = useRecordForm({
+    valuesOf: () => ({ text: '' }),
+    check: ({ text: words }) =>
+      verdict.current === 'returned' && words.trim() === ''
+        ? [{ field: 'text', rule: 'required' }]
+        : [],
+    errorText: () => m.reports_return_needs_text(),
+    send: ({ text: words }) =>
+      review.mutateAsync({ id, body: { verdict: verdict.current, version, text: words.trim() } }),
+    onSaved: ({ status }) =>
+      toast({
+        text: status === 'confirmed' ? m.reports_confirmed_done() : m.reports_returned_done(),
+        tone: 'good',
+      }),
+  });
   return (
     <Panel title={m.reports_review()}>
-      <TextArea
-        label={m.reports_review_text()}
-        hint={m.reports_review_text_hint()}
-        error={error}
-        rows={2}
-        maxLength={REPORT_LIMITS.comment}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <div className={css.actions}>
-        <Button busy={review.isPending} onClick={() => decide('returned')}>
-          {m.reports_return()}
-        </Button>
-        <Button tone="primary" busy={review.isPending} onClick={() => decide('confirmed')}>
-          {m.reports_confirm()}
-        </Button>
-      </div>
+      <Form
+        of={record}
+        texts={formTexts(reportsLanguage())}
+        className={css.form}
+        failureText={reportFailureText}
+        onSubmitCapture={({ nativeEvent }) => {
+          const { submitter } = nativeEvent as SubmitEvent;
+          verdict.current =
+            submitter?.getAttribute('name') === 'confirmed' ? 'confirmed' : 'returned';
+        }}
+        actions={
+          <div className={css.actions}>
+            <Button type="submit" busy={record.busy}>
+              {m.reports_return()}
+            </Button>
+            <Button type="submit" name="confirmed" tone="primary" busy={record.busy}>
+              {m.reports_confirm()}
+            </Button>
+          </div>
+        }
+      >
+        <Field
+          of={record}
+          kind="textarea"
+          name="text"
+          label={m.reports_review_text()}
+          hint={m.reports_review_text_hint()}
+          rows={2}
+          maxLength={REPORT_LIMITS.comment}
+        />
+      </Form>
     </Panel>
   );
 }
