@@ -56,6 +56,14 @@ test('the table shows id, username, email, name, role, dates and what is out of 
   ]);
 });
 
+test('whoever opens a user may write to them, whatever their address is made of', async () => {
+  const { user } = openUsers([makeListedUser({ email: 'bao+a&b@station.test' })]);
+  await user.click(await screen.findByRole('button', { name: 'Trần Văn Bảo' }));
+
+  const letter = within(await screen.findByRole('dialog')).getByRole('link');
+  expect(letter).toHaveAttribute('href', 'mailto:bao%2Ba%26b@station.test');
+});
+
 test('search, status and role stand in the address and are asked of the server', async () => {
   const { user, server, router } = openUsers();
   await user.type(await screen.findByRole('searchbox', { name: 'Search users' }), 'bảo');

@@ -1,13 +1,8 @@
 import type { Employee } from '@station/contract/companies/companies';
-import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
-import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import { m } from '../../paraglide/messages.js';
-import {
-  actionsColumn,
-  deleteAction,
-  editAction,
-  type RowAction,
-} from '../../records/row-actions.tsx';
+import { callTo, letterTo } from '../../platform/call-and-letter.ts';
+import { callAndLetter } from '../../records/call-and-letter-actions.ts';
+import { actionsColumn, deleteAction, editAction } from '../../records/row-actions.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { OpenButton } from '../../ui/line-opening.tsx';
@@ -72,36 +67,11 @@ export function employeeColumns(actions: EmployeeActions): Column<Employee>[] {
     },
     actionsColumn({
       nameOf: ({ name }) => name,
-      actions: (employee) => actionsOf(employee, actions),
+      actions: (employee) => [
+        ...callAndLetter(employee.phone_number, employee.email),
+        editAction(employee.name, () => actions.edit(employee)),
+        deleteAction(employee.name, () => actions.remove(employee)),
+      ],
     }),
   ];
 }
-
-/** A call and a letter are ways from a card alone; in the table they have columns of their own. */
-function actionsOf(employee: Employee, { edit, remove }: EmployeeActions): RowAction[] {
-  const { name, email, phone_number: phone } = employee;
-  return [
-    ...(phone
-      ? [
-          {
-            key: 'call',
-            label: m.companies_call({ phone }),
-            icon: IconPhone,
-            href: callTo(phone),
-          },
-        ]
-      : []),
-    {
-      key: 'letter',
-      label: m.companies_write({ email }),
-      icon: IconMail,
-      href: letterTo(email),
-    },
-    editAction(name, () => edit(employee)),
-    deleteAction(name, () => remove(employee)),
-  ];
-}
-
-const letterTo = (address: string) => `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
-
-const callTo = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;

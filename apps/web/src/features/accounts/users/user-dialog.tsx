@@ -1,5 +1,6 @@
 import type { ListedUser } from '@station/contract/accounts/users';
 import { m } from '../../../paraglide/messages.js';
+import { letterTo } from '../../../platform/call-and-letter.ts';
 import { formatDate, formatDateTime } from '../../../platform/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -29,7 +30,7 @@ export function UserDialog({ user, own, work, onClose }: UserDialogProps) {
           { label: text(m.common_account_username), value: user.username },
           {
             label: text(m.common_email),
-            value: user.email ? <a href={`mailto:${user.email}`}>{user.email}</a> : undefined,
+            value: user.email ? <a href={letterTo(user.email)}>{user.email}</a> : undefined,
           },
           { label: m.users_department(), value: user.department },
           { label: m.users_leader(), value: user.leader?.name },

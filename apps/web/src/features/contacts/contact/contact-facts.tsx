@@ -2,12 +2,12 @@ import type { Contact } from '@station/contract/contacts/contacts';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { Link } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
+import { callTo, letterTo } from '../../../platform/call-and-letter.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { FactLines } from '../../../ui/fact-lines.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useDirectoryPath } from '../contacts/contacts.address.ts';
-import { mailLink, telephoneLink } from '../contacts/extra-contact-methods.tsx';
 import css from './contact-page.module.css';
 import { copyAndSay } from './contact-share.ts';
 
@@ -17,12 +17,12 @@ export function ContactFacts({ contact }: { contact: Contact }) {
   const { phone, other_phones, email, other_emails, company, address, notes } = contact;
   const phones = [phone, ...other_phones].map((value, at) => ({
     label: at === 0 ? m.common_phone() : m.contacts_phone_nth({ number: formatNumber(at + 1) }),
-    value: <a href={telephoneLink(value)}>{value}</a>,
+    value: <a href={callTo(value)}>{value}</a>,
     action: <Copy text={value} />,
   }));
   const emails = [email, ...other_emails].filter(Boolean).map((value, at) => ({
     label: at === 0 ? m.common_email() : m.contacts_email_nth({ number: formatNumber(at + 1) }),
-    value: <a href={mailLink(value)}>{value}</a>,
+    value: <a href={letterTo(value)}>{value}</a>,
     action: <Copy text={value} />,
   }));
   return (

@@ -4,12 +4,12 @@ import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
 import { m } from '../../../paraglide/messages.js';
+import { callTo, letterTo } from '../../../platform/call-and-letter.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { categoryTint } from '../categories/category-names.ts';
-import { mailLink, telephoneLink } from '../contacts/extra-contact-methods.tsx';
 import css from './contact-page.module.css';
 import { contactText, copyAndSay, shareContact } from './contact-share.ts';
 
@@ -43,7 +43,7 @@ function Actions({ contact, category }: ContactHeadProps) {
         tone="primary"
         className={css.way}
         icon={<IconPhone size={20} aria-hidden="true" />}
-        href={telephoneLink(phone)}
+        href={callTo(phone)}
       >
         {m.contact_page_call()}
       </ButtonAnchor>
@@ -51,7 +51,7 @@ function Actions({ contact, category }: ContactHeadProps) {
         <ButtonAnchor
           className={css.way}
           icon={<IconMail size={20} aria-hidden="true" />}
-          href={mailLink(email)}
+          href={letterTo(email)}
         >
           {m.contact_page_mail()}
         </ButtonAnchor>

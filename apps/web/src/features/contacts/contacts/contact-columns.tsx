@@ -5,6 +5,7 @@ import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import { createLink } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
+import { callTo } from '../../../platform/call-and-letter.ts';
 import { OPENED_FROM_HERE, withoutForm } from '../../../platform/form-address.ts';
 import { formatDateTime } from '../../../platform/format.ts';
 import { MarkedText } from '../../../platform/marked-text.tsx';
@@ -20,7 +21,7 @@ import { categoryLabel } from './contact-texts.ts';
 import { type ContactColumn, type DirectoryPath, USUAL_COLUMNS } from './contacts.address.ts';
 import type { CategoryChoice } from './contacts.data.ts';
 import css from './contacts.module.css';
-import { EmailCell, PhoneCell, phoneItems, telephoneLink } from './extra-contact-methods.tsx';
+import { EmailCell, PhoneCell, phoneItems } from './extra-contact-methods.tsx';
 
 const OpenLink = createLink(OpenAnchor);
 
@@ -219,7 +220,7 @@ function CallButton({ contact }: { contact: Contact }) {
   const label = m.contacts_call_row({ name });
   const icon = <IconPhone size={20} aria-hidden="true" />;
   if (other_phones.length === 0) {
-    return <IconAnchor href={telephoneLink(phone)} label={label} icon={icon} />;
+    return <IconAnchor href={callTo(phone)} label={label} icon={icon} />;
   }
   return <RowMenu label={label} icon={icon} items={phoneItems(contact)} />;
 }

@@ -4,6 +4,7 @@ import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { callTo, letterTo } from '../../../platform/call-and-letter.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { MarkedText } from '../../../platform/marked-text.tsx';
 import { MenuButton, type RowMenuItem } from '../../../ui/row-menu.tsx';
@@ -27,7 +28,7 @@ export function PhoneCell({ contact, search }: CellProps) {
       items={phoneItems(contact)}
     >
       {[phone, ...found].map((each) => (
-        <a key={each} href={telephoneLink(each)} className={css.link}>
+        <a key={each} href={callTo(each)} className={css.link}>
           <span className={css.phone}>
             <MarkedText text={each} search={search} />
           </span>
@@ -43,7 +44,7 @@ export function EmailCell({ contact, search }: CellProps) {
   if (!email) return null;
   const found = other_emails.filter((other) => isFound(other, search));
   const linkTo = (address: string) => (
-    <a key={address} href={mailLink(address)} className={css.link}>
+    <a key={address} href={letterTo(address)} className={css.link}>
       <MarkedText text={address} search={search} />
     </a>
   );
@@ -96,7 +97,7 @@ export function phoneItems({ phone, other_phones }: Contact): RowMenuItem[] {
     key: `call ${number}`,
     label: m.contacts_call_number({ phone: number }),
     icon: <IconPhone size={18} aria-hidden="true" />,
-    href: telephoneLink(number),
+    href: callTo(number),
   }));
 }
 
@@ -106,20 +107,10 @@ function mailItems({ email, other_emails }: Contact): RowMenuItem[] {
     key: `mail ${address}`,
     label: m.contacts_mail_address({ email: address }),
     icon: <IconMail size={18} aria-hidden="true" />,
-    href: mailLink(address),
+    href: letterTo(address),
   }));
 }
 
 function isFound(text: string, search: string): boolean {
   return findMatches(text, search).length > 0;
-}
-
-/** A letter to an address. */
-export function mailLink(address: string): string {
-  return `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
-}
-
-/** What a phone dials: digits and a leading plus; the rest is only for reading. */
-export function telephoneLink(phone: string): string {
-  return `tel:${phone.replace(/[^\d+]/g, '')}`;
 }

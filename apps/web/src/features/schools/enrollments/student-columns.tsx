@@ -1,24 +1,22 @@
 import type { Enrollment } from '@station/contract/schools/enrollments';
-import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs';
 import { createLink } from '@tanstack/react-router';
 import { m } from '../../../paraglide/messages.js';
+import { callTo, letterTo } from '../../../platform/call-and-letter.ts';
 import { formatDate } from '../../../platform/format.ts';
 import { MarkedText } from '../../../platform/marked-text.tsx';
+import { callAndLetter } from '../../../records/call-and-letter-actions.ts';
+import { actionsColumn } from '../../../records/row-actions.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { IconAnchor, IconButton } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { OpenAnchor } from '../../../ui/line-opening.tsx';
-import { RowMenu } from '../../../ui/row-menu.tsx';
-import { OnlyInCard, OnlyInTable } from '../../../ui/table-layouts.tsx';
+import { OnlyInTable } from '../../../ui/table-layouts.tsx';
 import type { SchoolsBase } from '../schools/schools.address.ts';
 import css from './enrollments.module.css';
 import { STATUS_APPEARANCE } from './status-texts.ts';
 
-const IconLink = createLink(IconAnchor);
 const OpenLink = createLink(OpenAnchor);
 
 type Context = {
@@ -97,74 +95,26 @@ export function studentColumns({
       card: 'detail',
       cell: ({ enrollment_date }) => formatDate(enrollment_date),
     },
-    {
-      key: 'actions',
-      header: m.common_actions(),
-      card: 'menu',
-      hideHeader: true,
-      cell: (row) => (
-        <>
-          <OnlyInCard>
-            <RowMenu
-              label={m.common_actions_of({ name: row.student_name })}
-              items={[
-                ...(row.phone
-                  ? [
-                      {
-                        key: 'call',
-                        label: m.enrollments_call({ phone: row.phone }),
-                        icon: <IconPhone size={18} aria-hidden="true" />,
-                        href: callTo(row.phone),
-                      },
-                    ]
-                  : []),
-                ...(row.email
-                  ? [
-                      {
-                        key: 'letter',
-                        label: m.enrollments_write({ email: row.email }),
-                        icon: <IconMail size={18} aria-hidden="true" />,
-                        href: letterTo(row.email),
-                      },
-                    ]
-                  : []),
-                {
-                  key: 'edit',
-                  label: m.common_edit(),
-                  icon: <IconPencil size={18} aria-hidden="true" />,
-                  ...editing(row),
-                },
-                {
-                  key: 'remove',
-                  label: m.enrollments_remove(),
-                  icon: <IconUserMinus size={18} aria-hidden="true" />,
-                  tone: 'danger' as const,
-                  onSelect: () => onRemove(row),
-                },
-              ]}
-            />
-          </OnlyInCard>
-          <OnlyInTable>
-            <span className={css.actions}>
-              <IconLink
-                to={`${base}/$school/$class/$course/$enrollment/edit`}
-                params={paramsOf(row)}
-                label={m.common_record_change_of({ name: row.student_name })}
-                icon={<IconPencil size={18} aria-hidden="true" />}
-              />
-              <IconButton
-                label={m.enrollments_remove_of({ name: row.student_name })}
-                icon={<IconUserMinus size={18} aria-hidden="true" />}
-                onClick={() => onRemove(row)}
-              />
-            </span>
-          </OnlyInTable>
-        </>
-      ),
-    },
+    actionsColumn({
+      nameOf: ({ student_name }) => student_name,
+      actions: (row) => [
+        ...callAndLetter(row.phone, row.email),
+        {
+          key: 'edit',
+          label: m.common_edit(),
+          named: m.common_record_change_of({ name: row.student_name }),
+          icon: IconPencil,
+          ...editing(row),
+        },
+        {
+          key: 'remove',
+          label: m.enrollments_remove(),
+          named: m.enrollments_remove_of({ name: row.student_name }),
+          icon: IconUserMinus,
+          tone: 'danger',
+          onSelect: () => onRemove(row),
+        },
+      ],
+    }),
   ];
 }
-
-const letterTo = (address: string) => `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
-
-const callTo = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;
