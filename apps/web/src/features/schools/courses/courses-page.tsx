@@ -11,9 +11,9 @@ import { loadedList } from '../../../platform/list-state.ts';
 import { searchLoaded } from '../../../platform/loaded-search.ts';
 import { MarkedText } from '../../../platform/marked-text.tsx';
 import { loadFailure } from '../../../platform/problem-text.ts';
+import { RecordBoard } from '../../../records/record-board.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { OpenAnchor } from '../../../ui/line-opening.tsx';
-import { RecordBoard } from '../../../ui/record-board.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
 import { boardTexts } from '../schools/school-texts.ts';
 import { useBoardAddress, useSchoolsBase } from '../schools/schools.address.ts';
@@ -61,7 +61,6 @@ export function CoursesPage() {
           </ScreenTitle>
         }
         texts={boardTexts({
-          deleteOf: (name) => m.courses_delete_of({ name }),
           list: m.courses_list(),
           search: { label: m.courses_search(), placeholder: m.courses_search_placeholder() },
           add: m.courses_add(),
@@ -97,9 +96,9 @@ export function CoursesPage() {
           actions: [
             {
               key: 'copy',
-              label: m.courses_copy_of({ name: course.course_name }),
-              text: m.common_copy(),
-              icon: <IconCopy size={18} aria-hidden="true" />,
+              label: m.common_copy(),
+              named: m.courses_copy_of({ name: course.course_name }),
+              icon: IconCopy,
               onSelect: () => forms.add(copyForm(course.course_id)),
             },
           ],

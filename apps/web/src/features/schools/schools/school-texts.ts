@@ -8,7 +8,7 @@ import { languageOf } from '../../../platform/i18n.ts';
 import { plainListTexts } from '../../../platform/plain-list-texts.ts';
 import type { ReasonTexts } from '../../../platform/reason-text.ts';
 import { ruleText } from '../../../platform/rule-text.ts';
-import type { BoardTexts } from '../../../ui/record-board.tsx';
+import type { BoardTexts } from '../../../records/record-board.tsx';
 import origin from './messages/origin.json';
 
 /** The language of these screens' own texts, for words of the shell among them. */
@@ -61,21 +61,10 @@ export function enrollmentAlongTexts({ payments, marks }: EnrollmentDeletion): s
 const named = (all: readonly { many: number; text: (count: string) => string }[]): string[] =>
   all.flatMap(({ many, text }) => (many > 0 ? [text(formatNumber(many))] : []));
 
-/** The words of the boards of schools, classes and courses. `own` are a board's own. */
-export function boardTexts(
+/** The words of the boards of schools, classes and courses. */
+export const boardTexts = (
   own: Pick<BoardTexts, 'list' | 'add' | 'count' | 'none'> & {
     search: { label: string; placeholder: string };
     noneFound: string;
-    deleteOf?: BoardTexts['deleteOf'];
   },
-): BoardTexts {
-  return plainListTexts({
-    deleteOf: (name: string) => m.schools_delete_of({ name }),
-    edit: m.common_edit(),
-    editOf: (name: string) => m.common_record_change_of({ name }),
-    delete: m.common_delete(),
-    actionsOf: (name: string) => m.common_actions_of({ name }),
-    clears: 'nothing',
-    ...own,
-  });
-}
+): BoardTexts => plainListTexts({ clears: 'nothing', ...own });

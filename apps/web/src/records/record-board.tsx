@@ -1,23 +1,23 @@
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { type ReactNode, useState } from 'react';
-import { Button, IconButton } from './button.tsx';
-import { CardGrid, RecordCard } from './card-grid.tsx';
-import { type ListAt, ListScreen, type ListState, type ListTexts } from './list-screen.tsx';
-import { RowMenu } from './row-menu.tsx';
-import { useHeld } from './use-held.ts';
+import { m } from '../paraglide/messages.js';
+import { Button } from '../ui/button.tsx';
+import { CardGrid, RecordCard } from '../ui/card-grid.tsx';
+import { type ListAt, ListScreen, type ListState, type ListTexts } from '../ui/list-screen.tsx';
+import { useHeld } from '../ui/use-held.ts';
+import {
+  addAction,
+  deleteAction,
+  editAction,
+  type RowAction,
+  RowActionsMenu,
+  RowButtons,
+} from './row-actions.tsx';
 
 /** The words of a board, in the reader's language. */
 export type BoardTexts = ListTexts & {
   add: string;
   /** How many there are, or were found. */
   count: (count: number) => string;
-  edit: string;
-  editOf: (name: string) => string;
-  delete: string;
-  deleteOf: (name: string) => string;
-  actionsOf: (name: string) => string;
 };
 
 /** How a record looks on its card. */
@@ -32,18 +32,7 @@ export type BoardCard = {
   facts?: ReactNode;
   details: readonly ReactNode[];
   /** More that can be done, before change and delete. */
-  actions?: readonly BoardAction[];
-};
-
-/** Something that can be done with a record. */
-type BoardAction = {
-  key: string;
-  /** With the record's name in it, for a button without words; and without it, for a menu. */
-  label: string;
-  text: string;
-  icon: ReactNode;
-  tone?: 'danger';
-  onSelect: () => void;
+  actions?: readonly RowAction[];
 };
 
 /** Which form is open, as it stands in the address; what is changed goes by the key of its card. */
@@ -81,7 +70,7 @@ export function RecordBoard<Row>(props: RecordBoardProps<Row>) {
       ? undefined
       : list.rows?.find((row) => String(props.card(row).key) === forms.editing),
   );
-  const add = () => forms.add();
+  const add = addAction(texts.add, () => forms.add());
   return (
     <>
       <ListScreen
@@ -89,17 +78,12 @@ export function RecordBoard<Row>(props: RecordBoardProps<Row>) {
         list={list}
         texts={texts}
         title={props.title}
-        primary={{
-          key: 'add',
-          label: texts.add,
-          icon: <IconPlus size={18} aria-hidden="true" />,
-          onSelect: add,
-        }}
+        primary={add}
         canRefresh
         announcement={list.rows?.length ? texts.count(list.rows.length) : ''}
         icon={icon(40)}
         action={
-          <Button tone="primary" onClick={add}>
+          <Button tone="primary" onClick={add.onSelect}>
             {texts.add}
           </Button>
         }
@@ -109,22 +93,15 @@ export function RecordBoard<Row>(props: RecordBoardProps<Row>) {
           <CardGrid label={texts.list} loadingLabel={texts.loading}>
             {rows.map((row) => {
               const { key, name, actions: more = [], ...card } = props.card(row);
-              const actions: BoardAction[] = [
+              const actions = [
                 ...more,
                 {
-                  key: 'edit',
-                  label: texts.editOf(name),
-                  text: texts.edit,
-                  icon: <IconPencil size={18} aria-hidden="true" />,
-                  onSelect: () => forms.edit(key),
+                  ...editAction(name, () => forms.edit(key)),
+                  named: m.common_record_change_of({ name }),
                 },
                 {
-                  key: 'delete',
-                  label: texts.deleteOf(name),
-                  text: texts.delete,
-                  icon: <IconTrash size={18} aria-hidden="true" />,
-                  tone: 'danger',
-                  onSelect: () => setRemoved(row),
+                  ...deleteAction(name, () => setRemoved(row)),
+                  named: m.common_record_delete_of({ name }),
                 },
               ];
               return (
@@ -132,20 +109,8 @@ export function RecordBoard<Row>(props: RecordBoardProps<Row>) {
                   key={key}
                   {...card}
                   icon={icon(28)}
-                  menu={
-                    <RowMenu
-                      label={texts.actionsOf(name)}
-                      items={actions.map(({ text, ...action }) => ({ ...action, label: text }))}
-                    />
-                  }
-                  actions={actions.map((action) => (
-                    <IconButton
-                      key={action.key}
-                      label={action.label}
-                      icon={action.icon}
-                      onClick={action.onSelect}
-                    />
-                  ))}
+                  menu={<RowActionsMenu name={name} actions={actions} />}
+                  actions={<RowButtons actions={actions} />}
                 />
               );
             })}
