@@ -11,18 +11,7 @@ import { call } from '../../platform/call.ts';
 import { savedBy, useRefresh } from '../../platform/saved-by.ts';
 import { download } from '../../platform/transfer.ts';
 import { useWrite } from '../../platform/write.ts';
-import { loadCompanies } from './companies.data.ts';
-
-/** Key of everything that is read of companies and employees. */
-export const COMPANIES_KEY = ['companies'] as const;
-
-/** Every company, by name. */
-export function useCompanyList() {
-  return useQuery({
-    queryKey: [...COMPANIES_KEY, 'list'],
-    queryFn: ({ signal }) => loadCompanies(signal),
-  });
-}
+import { COMPANIES_KEY } from './companies.data.ts';
 
 /** The employees of a company, by name; nothing is asked without one. */
 export function useEmployees(companyId: number | undefined) {

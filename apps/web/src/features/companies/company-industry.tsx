@@ -13,8 +13,8 @@ import { IconButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { INDUSTRIES_KEY } from '../industries/industries.data.ts';
 import { industryTitle } from '../industries/industries.texts.ts';
+import { COMPANIES_KEY } from './companies.data.ts';
 import css from './companies.module.css';
-import { COMPANIES_KEY } from './company-calls.data.ts';
 
 const IndustryPicker = lazyPart(
   () => import('../industries/industry-picker.tsx'),

@@ -13,7 +13,8 @@ import {
 } from '../../records/record-fields.tsx';
 import { UserPicker } from '../accounts/users/user-picker.tsx';
 import { ContactPicker } from '../contacts/contacts/contact-picker.tsx';
-import { employeeSaving, useCompaniesRefresh, useCompanyList } from './company-calls.data.ts';
+import { useCompanyList } from './companies.data.ts';
+import { employeeSaving, useCompaniesRefresh } from './company-calls.data.ts';
 import { employeeFieldText } from './company-texts.ts';
 
 /** What linked accounts and contacts are called, by their ids, as far as this form has met them. */

@@ -21,9 +21,10 @@ import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { Select } from '../../ui/select-field.tsx';
 import { useTimedMessage } from '../../ui/use-timed-message.ts';
 import { useCompaniesAddress } from './companies.address.ts';
+import { useCompanyList } from './companies.data.ts';
 import css from './companies.module.css';
 import { CompaniesHeader } from './companies-header.tsx';
-import { useCompaniesRefresh, useCompanyList, useEmployees } from './company-calls.data.ts';
+import { useCompaniesRefresh, useEmployees } from './company-calls.data.ts';
 import { companiesFailure, companyFailureText, employeesFailure } from './company-texts.ts';
 import { employeeColumns } from './employee-columns.tsx';
 

@@ -1,9 +1,6 @@
 import { useWrite } from '../../platform/write.ts';
-import {
-  companySaving,
-  useCompaniesRefresh,
-  useCompanyList,
-} from '../companies/company-calls.data.ts';
+import { useCompanyList } from '../companies/companies.data.ts';
+import { companySaving, useCompaniesRefresh } from '../companies/company-calls.data.ts';
 
 /** The companies, and what gives one of them a business number. */
 export function useCompanyNumber() {

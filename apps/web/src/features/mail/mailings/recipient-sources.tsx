@@ -13,12 +13,12 @@ import { Field, Form, type FormBehaviour } from '../../../ui/form.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Select } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
+import { useCompanyList } from '../../companies/companies.data.ts';
 import { useCategoriesQuery } from '../../contacts/contacts/contacts.data.ts';
 import { useSavedViewsQuery } from '../../contacts/saved-views/saved-views.data.ts';
 import { useCourses } from '../../schools/courses/courses.data.ts';
 import { useClasses, useSchools } from '../../schools/schools/schools.data.ts';
 import { mailLanguage } from '../mail-texts.ts';
-import { useCompaniesToWriteTo } from '../writing/companies.data.ts';
 import { useMailingCalls } from './mailings.data.ts';
 import css from './mailings.module.css';
 import { mailingProblemText } from './mailings-texts.ts';
@@ -175,7 +175,7 @@ function CompanyForm(props: SourcesProps) {
     start: { company: '' },
     sourceOf: ({ company }) => ({ kind: 'company', company_id: Number(company) }),
   });
-  const companies = useCompaniesToWriteTo();
+  const companies = useCompanyList();
   if (!companies.data) {
     return <SourceNotRead list={companies} title={m.mail_companies_failed} />;
   }

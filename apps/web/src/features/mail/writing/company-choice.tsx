@@ -8,10 +8,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
+import { useCompanyList } from '../../companies/companies.data.ts';
 import css from '../mail.module.css';
 import { useMailBanner } from '../mail-frame.tsx';
 import { failed } from '../mail-texts.ts';
-import { useCompaniesToWriteTo } from './companies.data.ts';
 import { useCompanyPeople } from './writing.data.ts';
 
 /** Companies that stand in the list at a time; a search finds the others. */
@@ -34,7 +34,7 @@ export function CompanyChoice({ onTake }: ChoiceProps) {
 
 function CompanyDialog({ onTake, onClose }: ChoiceProps & { onClose: () => void }) {
   const [search, setSearch] = useState('');
-  const asked = useCompaniesToWriteTo();
+  const asked = useCompanyList();
   const { data } = asked;
   const people = useCompanyPeople();
   const banner = useMailBanner();
