@@ -13,6 +13,8 @@ import {
 } from '@station/contract/companies/companies';
 import { listContacts } from '@station/contract/contacts/contacts';
 import { paginationOf } from '@station/contract/paging';
+import type { within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { queryClient } from '../../src/platform/query-client.ts';
 import { clearToasts } from '../../src/ui/toaster.tsx';
 import { makeListedUser } from '../accounts/accounts-server.ts';
@@ -36,6 +38,17 @@ export function makeEmployee(id: number, changes: Partial<Employee> = {}): Emplo
     version: 1,
     ...changes,
   };
+}
+
+/** Fills in what every employee needs beside a company, where `form` is. */
+export async function fillEmployee(
+  user: UserEvent,
+  form: ReturnType<typeof within>,
+  { name = 'Trần Bảo', email = 'bao@hoasen.vn', position = 'Giáo viên' } = {},
+): Promise<void> {
+  await user.type(form.getByLabelText(/^Tên nhân viên/), name);
+  await user.type(form.getByLabelText(/^Email/), email);
+  await user.type(form.getByLabelText(/^Chức vụ/), position);
 }
 
 type Options = {

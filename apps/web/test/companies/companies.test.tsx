@@ -6,22 +6,40 @@ import {
   updateCompany,
 } from '@station/contract/companies/companies';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { setLocale } from '../../src/platform/i18n.ts';
 import { TOAST_MS } from '../../src/ui/toaster.tsx';
-import { makeEmployee, openCompanies } from './companies-server.ts';
+import { fillEmployee, makeEmployee, openCompanies } from './companies-server.ts';
+
+/** A refusal that says nothing. */
+const SILENT = { code: 'internal', message: '' } as const;
 
 const companyForm = () => screen.findByRole('form', { name: 'Thêm công ty' });
 const employeeForm = () => screen.findByRole('form', { name: 'Thêm nhân viên' });
 const row = async (name: string) =>
   (await screen.findByRole('link', { name })).closest('li') as HTMLElement;
 
+/** Types the name of a company and presses the button that adds it. */
+async function addCompany(user: UserEvent, name: string) {
+  const form = within(await companyForm());
+  await user.type(form.getByLabelText(/^Tên công ty/), name);
+  await user.click(form.getByRole('button', { name: 'Thêm công ty' }));
+  return form;
+}
+
+/** Fills in an employee of Hoa Sen. */
+async function fillColleague(user: UserEvent) {
+  const form = within(await employeeForm());
+  await form.findByRole('option', { name: 'Hoa Sen' });
+  await user.selectOptions(form.getByLabelText(/^Công ty/), 'Hoa Sen');
+  await fillEmployee(user, form);
+  return form;
+}
+
 test('a blank company name is refused in the words of the specification, and nothing is sent', async () => {
   const { user, server } = openCompanies('/app/add-data');
-  const form = within(await companyForm());
-
-  await user.type(form.getByLabelText(/^Tên công ty/), '   ');
-  await user.click(form.getByRole('button', { name: 'Thêm công ty' }));
+  const form = await addCompany(user, '   ');
 
   expect(await form.findByText('Tên công ty không được bỏ trống')).toBeVisible();
   expect(server.calls(createCompany)).toEqual([]);
@@ -30,10 +48,7 @@ test('a blank company name is refused in the words of the specification, and not
 test('a company is added, the form is empty again, and the message goes after five seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user, server } = openCompanies('/app/add-data');
-  const form = within(await companyForm());
-
-  await user.type(form.getByLabelText(/^Tên công ty/), 'Bình Minh');
-  await user.click(form.getByRole('button', { name: 'Thêm công ty' }));
+  const form = await addCompany(user, 'Bình Minh');
 
   expect(await screen.findByText('Đã thêm công ty Bình Minh')).toBeVisible();
   expect(form.getByLabelText(/^Tên công ty/)).toHaveValue('');
@@ -43,19 +58,19 @@ test('a company is added, the form is empty again, and the message goes after fi
 });
 
 test.each([
-  [{ code: 'internal', message: '' } as const, 'Thêm công ty thất bại!'],
-  [{ code: 'internal', message: 'Disk full' } as const, 'Disk full'],
+  ['Thêm công ty thất bại!', SILENT],
+  ['Disk full', { ...SILENT, message: 'Disk full' }],
   [
-    { code: 'invalid', message: 'x', reason: 'companies.name-required' } as const,
     'Tên công ty không được bỏ trống',
+    { code: 'invalid', message: 'x', reason: 'companies.name-required' } as const,
   ],
-])('a company that cannot be added keeps what was typed (%#)', async (refusal, text) => {
-  const { user } = openCompanies('/app/add-data', {
-    prepare: (server) => server.refuse(createCompany, refusal),
-  });
-  const form = within(await companyForm());
-  await user.type(form.getByLabelText(/^Tên công ty/), 'Bình Minh');
-  await user.click(form.getByRole('button', { name: 'Thêm công ty' }));
+  ['Lỗi kết nối server.', undefined],
+])('a company that cannot be added keeps what was typed: %s', async (text, refusal) => {
+  const { user, server } = openCompanies('/app/add-data');
+  await companyForm();
+  if (refusal) server.refuse(createCompany, refusal);
+  else server.setReachable(false);
+  const form = await addCompany(user, 'Bình Minh');
 
   expect(await screen.findByText(text)).toBeVisible();
   expect(form.getByLabelText(/^Tên công ty/)).toHaveValue('Bình Minh');
@@ -69,15 +84,6 @@ test('what was typed to be added is not left without a question', async () => {
   await user.click(screen.getByRole('link', { name: 'Danh sách công ty' }));
   await user.click(await screen.findByRole('button', { name: 'Tiếp tục chỉnh sửa' }));
   expect(form.getByLabelText(/^Tên nhân viên/)).toHaveValue('Nguyễn Thị Lan');
-});
-
-test('without a connection it says so in the words of the specification', async () => {
-  const { user, server } = openCompanies('/app/add-data');
-  const form = within(await companyForm());
-  await user.type(form.getByLabelText(/^Tên công ty/), 'Bình Minh');
-  server.setReachable(false);
-  await user.click(form.getByRole('button', { name: 'Thêm công ty' }));
-  expect(await screen.findByText('Lỗi kết nối server.')).toBeVisible();
 });
 
 test('an employee needs a company, a name, an e-mail address and a position', async () => {
@@ -94,13 +100,7 @@ test('an employee is added with an account and a contact that were picked', {
   tags: ['full'],
 }, async () => {
   const { user, server } = openCompanies('/app/add-data');
-  const form = within(await employeeForm());
-  await form.findByRole('option', { name: 'Hoa Sen' });
-
-  await user.selectOptions(form.getByLabelText(/^Công ty/), 'Hoa Sen');
-  await user.type(form.getByLabelText(/^Tên nhân viên/), 'Trần Bảo');
-  await user.type(form.getByLabelText(/^Email/), 'bao@hoasen.vn');
-  await user.type(form.getByLabelText(/^Chức vụ/), 'Giáo viên');
+  const form = await fillColleague(user);
   await pick(form.getByLabelText('Tài khoản đăng nhập'), 'bao', 'Trần Văn Bảo (bao.tran)');
   await pick(form.getByLabelText('Contact trong danh bạ'), 'lan', 'Lan · 0900000007');
   await user.click(form.getByRole('button', { name: 'Thêm nhân viên' }));
@@ -126,14 +126,9 @@ async function pick(input: HTMLElement, text: string, option: string) {
 
 test('an employee that cannot be added keeps what was typed', async () => {
   const { user } = openCompanies('/app/add-data', {
-    prepare: (server) => server.refuse(createEmployee, { code: 'internal', message: '' }),
+    prepare: (server) => server.refuse(createEmployee, SILENT),
   });
-  const form = within(await employeeForm());
-  await form.findByRole('option', { name: 'Hoa Sen' });
-  await user.selectOptions(form.getByLabelText(/^Công ty/), 'Hoa Sen');
-  await user.type(form.getByLabelText(/^Tên nhân viên/), 'Trần Bảo');
-  await user.type(form.getByLabelText(/^Email/), 'bao@hoasen.vn');
-  await user.type(form.getByLabelText(/^Chức vụ/), 'Giáo viên');
+  const form = await fillColleague(user);
   await user.click(form.getByRole('button', { name: 'Thêm nhân viên' }));
 
   expect(await screen.findByText('Thêm nhân viên thất bại!')).toBeVisible();

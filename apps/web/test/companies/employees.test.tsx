@@ -6,7 +6,7 @@ import {
 } from '@station/contract/companies/companies';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { makeEmployee, openCompanies } from './companies-server.ts';
+import { fillEmployee, makeEmployee, openCompanies } from './companies-server.ts';
 
 const rowOf = async (name: string) =>
   (await screen.findByRole('button', { name })).closest('tr') as HTMLElement;
@@ -148,9 +148,7 @@ test('an employee is added to the company that is shown', async () => {
   expect(await screen.findByText('Công ty này chưa có nhân viên')).toBeVisible();
   await user.click(screen.getAllByRole('button', { name: 'Thêm nhân viên' })[0] as HTMLElement);
   const dialog = within(screen.getByRole('dialog', { name: 'Thêm nhân viên' }));
-  await user.type(dialog.getByLabelText(/^Tên nhân viên/), 'Lan');
-  await user.type(dialog.getByLabelText(/^Email/), 'lan@saomai.vn');
-  await user.type(dialog.getByLabelText(/^Chức vụ/), 'Kế toán');
+  await fillEmployee(user, dialog, { name: 'Lan' });
   await user.click(dialog.getByRole('button', { name: 'Thêm nhân viên' }));
   expect(await rowOf('Lan')).toBeVisible();
   expect(server.calls(createEmployee)[0]?.params).toEqual({ companyId: '2' });

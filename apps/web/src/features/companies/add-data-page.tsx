@@ -8,8 +8,7 @@ import { Form, type FormBehaviour } from '../../ui/form.tsx';
 import { FormActions } from '../../ui/form-layout.tsx';
 import { Panel, PanelColumns } from '../../ui/panel.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
-import { type TimedMessage, useTimedMessage } from '../../ui/use-timed-message.ts';
-import css from './companies.module.css';
+import { useTimedMessage } from '../../ui/use-timed-message.ts';
 import { CompaniesHeader } from './companies-header.tsx';
 import { COMPANY_FIELDS, useCompanyForm } from './company-form.ts';
 import { companyFailureText } from './company-texts.ts';
@@ -25,83 +24,66 @@ export function AddDataPage() {
       <Screen>
         <ScreenTitle subtitle={m.companies_add_text()}>{m.companies_add_title()}</ScreenTitle>
         <PanelColumns>
-          <AddCompany />
-          <AddEmployee />
+          <AddPanel
+            useForm={useNewCompany}
+            title={m.companies_add_company()}
+            link={<ButtonLink to="/app/management">{m.companies_to_list()}</ButtonLink>}
+            added={m.companies_added}
+            failed={m.companies_error_add}
+          />
+          <AddPanel
+            useForm={useNewEmployee}
+            title={m.companies_add_employee()}
+            link={<ButtonLink to="/app/employees">{m.companies_to_employees()}</ButtonLink>}
+            added={m.companies_employee_added}
+            failed={m.companies_employee_error_add}
+          />
         </PanelColumns>
       </Screen>
     </>
   );
 }
 
-function AddCompany() {
-  const { message, show, clear } = useTimedMessage();
-  const record = useCompanyForm({
-    company: undefined,
-    onSaved: ({ name }) => {
-      record.reset();
-      show({ tone: 'good', text: m.companies_added({ name }) });
-    },
-    onFailed: (error) =>
-      show({ tone: 'bad', text: companyFailureText(error, m.companies_error_add()) }),
-  });
-  return (
-    <AddPanel
-      title={m.companies_add_company()}
-      link={<ButtonLink to="/app/management">{m.companies_to_list()}</ButtonLink>}
-      record={record}
-      message={message}
-      onSubmit={clear}
-    >
-      <RecordInputs of={record} fields={COMPANY_FIELDS} />
-    </AddPanel>
-  );
+/** How the last one went. */
+type Ends = { onSaved: (saved: { name: string }) => void; onFailed: (error: unknown) => void };
+
+type NewRecord = { record: FormBehaviour & { reset: () => void }; inputs: ReactNode };
+
+function useNewCompany(ends: Ends): NewRecord {
+  const record = useCompanyForm({ company: undefined, ...ends });
+  return { record, inputs: <RecordInputs of={record} fields={COMPANY_FIELDS} /> };
 }
 
-function AddEmployee() {
-  const { message, show, clear } = useTimedMessage();
-  const { record, inputs } = useEmployeeForm({
-    employee: undefined,
-    onSaved: ({ name }) => {
-      record.reset();
-      show({ tone: 'good', text: m.companies_employee_added({ name }) });
-    },
-    onFailed: (error) =>
-      show({ tone: 'bad', text: companyFailureText(error, m.companies_employee_error_add()) }),
-  });
-  return (
-    <AddPanel
-      title={m.companies_add_employee()}
-      link={<ButtonLink to="/app/employees">{m.companies_to_employees()}</ButtonLink>}
-      record={record}
-      message={message}
-      onSubmit={clear}
-    >
-      {inputs}
-    </AddPanel>
-  );
-}
+const useNewEmployee = (ends: Ends): NewRecord => useEmployeeForm({ employee: undefined, ...ends });
 
 type AddPanelProps = {
+  useForm: (ends: Ends) => NewRecord;
   title: string;
   /** The way to what is there already. */
   link: ReactNode;
-  record: FormBehaviour;
-  /** How the last one went; it clears by itself. */
-  message: TimedMessage | undefined;
-  onSubmit: () => void;
-  children: ReactNode;
+  added: (saved: { name: string }) => string;
+  failed: () => string;
 };
 
-function AddPanel({ title, link, record, message, onSubmit, children }: AddPanelProps) {
+/** A form that is empty again after each record, and says for a while how the last one went. */
+function AddPanel({ useForm, title, link, added, failed }: AddPanelProps) {
+  const { message, show, clear } = useTimedMessage();
+  const { record, inputs } = useForm({
+    onSaved: ({ name }) => {
+      record.reset();
+      show({ tone: 'good', text: added({ name }) });
+    },
+    onFailed: (error) => show({ tone: 'bad', text: companyFailureText(error, failed()) }),
+  });
   return (
     <Panel title={title} actions={link}>
       <Form
         of={record}
         texts={formTexts()}
-        className={css.form}
+        className="stack-3"
         aria-label={title}
         message={message}
-        onSubmitCapture={onSubmit}
+        onSubmitCapture={clear}
         actions={
           <FormActions>
             <Button type="submit" tone="primary" busy={record.busy}>
@@ -110,7 +92,7 @@ function AddPanel({ title, link, record, message, onSubmit, children }: AddPanel
           </FormActions>
         }
       >
-        {children}
+        {inputs}
       </Form>
     </Panel>
   );

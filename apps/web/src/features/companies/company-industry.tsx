@@ -2,12 +2,12 @@ import type { Company } from '@station/contract/companies/companies';
 import { decideCompanyIndustry } from '@station/contract/industries/decisions';
 import type { GivenIndustry } from '@station/contract/industries/industry-fields';
 import IconBuildingFactory2 from '@tabler/icons-react/dist/esm/icons/IconBuildingFactory2.mjs';
-import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { call } from '../../platform/call.ts';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { problemText } from '../../platform/problem-text.ts';
+import { useRefresh } from '../../platform/saved-by.ts';
 import { useWrite } from '../../platform/write.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toaster.tsx';
@@ -36,17 +36,13 @@ export function CompanyIndustryName({ company }: { company: Company }) {
 /** The button that says what a company is: a person's decision, by a search in the tree. */
 export function CompanyIndustryButton({ company }: { company: Company }) {
   const [isOpen, setOpen] = useState(false);
-  const client = useQueryClient();
   const decide = useWrite({
     mutationFn: (industry: GivenIndustry | null) =>
       call(decideCompanyIndustry, {
         params: { id: company.id },
         body: { industry, version: company.version },
       }),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: COMPANIES_KEY });
-      void client.invalidateQueries({ queryKey: INDUSTRIES_KEY });
-    },
+    onSettled: useRefresh(COMPANIES_KEY, INDUSTRIES_KEY),
     onError: (error) => toast({ text: problemText(error), tone: 'bad' }),
   });
   const decideOn = (industry: GivenIndustry | null) => {

@@ -2,7 +2,6 @@ import type { Company } from '@station/contract/companies/companies';
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import { createLink } from '@tanstack/react-router';
 import { Suspense, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { useFormAddress } from '../../platform/form-address.ts';
@@ -13,6 +12,7 @@ import { loadedList } from '../../platform/list-state.ts';
 import { searchLoaded } from '../../platform/loaded-search.ts';
 import { exportAction } from '../../records/export-action.tsx';
 import { ButtonAnchor } from '../../ui/button.tsx';
+import { follow } from '../../ui/follow.ts';
 import { setFilters } from '../../ui/list-filters.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { FormMessage } from '../../ui/notice.tsx';
@@ -28,8 +28,6 @@ import { useCompanyFilters } from './company-filters.ts';
 import { CompanyRow } from './company-row.tsx';
 import { companiesFailure, companyFailureText, companyTexts } from './company-texts.ts';
 import { DeleteCompanyDialog } from './delete-company-dialog.tsx';
-
-const ButtonLink = createLink(ButtonAnchor);
 
 const IndustryFilterField = lazyPart(
   () => import('../industries/industry-filter-picker.tsx'),
@@ -55,11 +53,12 @@ export function ManagementPage() {
       name,
       business_number,
     ]).filter((company) => industry === '' || filters.of(company).includes(industry));
-  const addLink = (
-    <ButtonLink to="/app/add-data" tone="primary">
-      {m.companies_add_company()}
-    </ButtonLink>
-  );
+  const add = {
+    key: 'add',
+    label: m.companies_add_company(),
+    icon: <IconPlus size={18} aria-hidden="true" />,
+    ...linkTo({ to: '/app/add-data' }),
+  };
   return (
     <>
       <CompaniesHeader />
@@ -73,12 +72,7 @@ export function ManagementPage() {
               {m.companies_list_title()}
             </ScreenTitle>
           }
-          primary={{
-            key: 'add',
-            label: m.companies_add_company(),
-            icon: <IconPlus size={18} aria-hidden="true" />,
-            ...linkTo({ to: '/app/add-data' }),
-          }}
+          primary={add}
           actions={[
             exportAction(m.companies_export(), IconDownload, () =>
               file.mutate(undefined, {
@@ -112,7 +106,11 @@ export function ManagementPage() {
           onClear={() => at.change({ search: '', industry: '' })}
           remark={<FormMessage message={message} />}
           icon={<IconBuilding size={40} aria-hidden="true" />}
-          action={addLink}
+          action={
+            <ButtonAnchor href={add.href} tone="primary" onClick={follow(add.onSelect)}>
+              {add.label}
+            </ButtonAnchor>
+          }
           listRef={list}
         >
           {(shown) => (
