@@ -106,6 +106,48 @@ test.each(folders)(
   },
 );
 
+/** What happens to say the same as a shared word, by the reason why it stays a message of its own. */
+const SAYS_THE_SAME: Readonly<Record<string, readonly string[]>> = {
+  'a state, where the shared word is a press': [
+    'jobs_state_done',
+    'mailings_state_done',
+    'uploads_state_done',
+  ],
+  'an address of mail or of the web, where the shared word is of a place': [
+    'files_link_address',
+    'industries_base_url',
+    'mailings_address',
+    'settings_planet_url',
+    'suppressions_address',
+  ],
+  'a tile, which the specification names in a language of its own': [
+    'hub_section_categories',
+    'hub_section_industries',
+    'launcher_app_contacts',
+    'launcher_app_profile',
+    'launcher_app_schools',
+  ],
+  'stands on home, which has no byte to spare for what other screens share': [
+    'launcher_edit_done',
+    'launcher_edit_undo',
+    'launcher_role_admin',
+    'launcher_role_user',
+    'today_mark',
+  ],
+};
+
+test('a message that says in every language what a shared word says is that word', () => {
+  const { vi, ko, en } = readCatalogue(src);
+  const said = (key: string) => JSON.stringify([vi[key], ko[key], en[key]]);
+  const shared = new Set(Object.keys(read('platform/messages', 'en')).map(said));
+
+  const again = Object.keys(en).filter(
+    (key) => !key.startsWith('common_') && shared.has(said(key)),
+  );
+
+  expect(again.sort()).toEqual(Object.values(SAYS_THE_SAME).flat().sort());
+});
+
 // Without that they would be Vietnamese among English or Korean texts.
 test.each(folders)('%s: its screens say shared words in their own language', (folder) => {
   if (read(folder, 'origin')['*'] === read('platform/messages', 'origin')['*']) return;

@@ -1,13 +1,15 @@
 import { useMyDay } from '../../features/reports/reports.data.ts';
 import { m } from '../../paraglide/messages.js';
+import { useShellText } from '../router/current-screen.ts';
 import { Area } from './area.tsx';
 
 /** Daily reports: one's own day, the team's, the calendar, the sums, and who is away. */
 export function ReportsArea() {
+  const text = useShellText();
   const { data } = useMyDay('');
   return (
     <Area
-      back={{ link: { to: '/home' }, text: m.reports_back() }}
+      back={{ link: { to: '/home' }, text: text(m.common_back_home) }}
       tabs={{
         label: m.reports_tabs(),
         list: [

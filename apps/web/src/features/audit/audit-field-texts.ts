@@ -18,7 +18,7 @@ export const FIELD_TEXTS: Readonly<Record<string, () => string>> = {
   position: () => text(m.common_position),
   company: () => text(m.common_record_company),
   address: () => text(m.common_address),
-  category: m.audit_field_category,
+  category: () => text(m.common_record_category),
   notes: () => text(m.common_notes),
   role: () => text(m.common_account_role),
   status: () => text(m.common_status),

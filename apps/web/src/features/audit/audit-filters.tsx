@@ -9,6 +9,7 @@ import { UserPicker } from '../accounts/users/user-picker.tsx';
 import type { AuditAddress } from './audit.address.ts';
 import { useAuditChoices } from './audit.data.ts';
 import { actionText, featureText, subjectText } from './audit-texts.ts';
+import { text } from './text.ts';
 
 type AuditFiltersProps = {
   at: ListPlace<AuditAddress>;
@@ -24,7 +25,7 @@ export function AuditFilters({ at, actorName }: AuditFiltersProps) {
     <>
       <UserPicker
         label={m.audit_who()}
-        placeholder={m.audit_who_placeholder()}
+        placeholder={text(m.common_account_name_or_username)}
         chosen={
           address.actor > 0
             ? { id: address.actor, name: actorName ?? m.audit_who_number({ id: address.actor }) }

@@ -1,4 +1,5 @@
 import { m } from '../../paraglide/messages.js';
+import { text } from './text.ts';
 
 type Texts = Readonly<Record<string, () => string>>;
 
@@ -44,7 +45,7 @@ export const MEMBERSHIP_SUBJECTS: Texts = {
 
 export const MEMBERSHIP_FIELDS: Texts = {
   family: m.audit_field_membership_family,
-  contact_id: m.audit_field_membership_contact_id,
+  contact_id: () => text(m.common_record_contact),
   days: m.audit_field_membership_days,
   price: m.audit_field_membership_price,
   grace_days: m.audit_field_membership_grace_days,

@@ -1,4 +1,5 @@
 import { m } from '../../paraglide/messages.js';
+import { text } from './text.ts';
 
 type Texts = Readonly<Record<string, () => string>>;
 
@@ -29,16 +30,16 @@ export const REPORT_SUBJECTS: Texts = {
 };
 
 export const REPORT_FIELDS: Texts = {
-  day: m.audit_field_report_day,
+  day: () => text(m.common_day),
   is_late: m.audit_field_report_is_late,
   from_day: m.audit_field_report_from_day,
   to_day: m.audit_field_report_to_day,
-  note: m.audit_field_report_note,
+  note: () => text(m.common_record_note),
   kind: m.audit_field_report_kind,
   account_id: m.audit_field_report_account_id,
   calendar: m.audit_field_report_calendar,
   content: m.audit_field_report_content,
-  time_zone: m.audit_field_report_time_zone,
+  time_zone: () => text(m.common_time_zone),
   due_at: m.audit_field_report_due_at,
   workdays: m.audit_field_report_workdays,
   calendars: m.audit_field_report_calendars,

@@ -36,7 +36,7 @@ export function AssignDialog({ number, onClose, onSaved }: AssignDialogProps) {
         kind="select"
         of={record}
         name="company"
-        label={m.check_assign_company()}
+        label={m.common_record_company()}
         withAsterisk
         choices={[
           { value: '', label: m.check_assign_choose() },

@@ -44,12 +44,12 @@ export const VERDICT_TINTS: Readonly<Record<Verdict, BadgeTint>> = {
 };
 
 export const TERM_KIND_TEXTS: Readonly<Record<TermKind, () => string>> = {
-  phone: m.check_kind_phone,
+  phone: m.common_phone,
   email: m.check_kind_email,
   'kr-business': m.check_kind_kr_business,
   'vn-tax': m.check_kind_vn_tax,
   'vn-personal': m.check_kind_vn_personal,
-  name: m.check_kind_name,
+  name: m.common_name,
 };
 
 export const TERM_FORM_TEXTS: Readonly<Record<TermForm, () => string>> = {
@@ -59,10 +59,10 @@ export const TERM_FORM_TEXTS: Readonly<Record<TermForm, () => string>> = {
 };
 
 export const KNOWN_KIND_TEXTS: Readonly<Record<KnownKind, () => string>> = {
-  contact: m.check_known_contact,
-  company: m.check_known_company,
+  contact: m.common_record_contact,
+  company: m.common_record_company,
   employee: m.check_known_employee,
-  student: m.check_known_student,
+  student: m.common_record_student,
   member: m.check_known_member,
 };
 
@@ -108,9 +108,9 @@ export const REGISTER_TEXTS: Readonly<Record<RegisterSource, () => string>> = {
 };
 
 export const SUBJECT_TEXTS: Readonly<Record<CautionSubject, () => string>> = {
-  phone: m.check_caution_subject_phone,
-  contact: m.check_caution_subject_contact,
-  company: m.check_caution_subject_company,
+  phone: m.common_phone,
+  contact: m.common_record_contact,
+  company: m.common_record_company,
   email: m.check_caution_subject_email,
   number: m.check_caution_subject_number,
 };

@@ -63,7 +63,7 @@ export function ListPage() {
             value={verdict}
             onChange={(event) => at.change({ verdict: event.currentTarget.value as Verdict | '' })}
             choices={[
-              { value: '', label: m.check_list_all() },
+              { value: '', label: m.common_all() },
               ...VERDICTS.map((one) => ({
                 value: one,
                 label: countText(one, list?.verdicts[one]),

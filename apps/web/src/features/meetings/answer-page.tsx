@@ -79,7 +79,7 @@ function Invitation({ token, meeting }: { token: string; meeting: InvitedMeeting
       {isPlanned ? (
         <>
           <TextArea
-            label={m.meetings_reason()}
+            label={text(m.common_record_reason)}
             rows={2}
             maxLength={500}
             value={reason}

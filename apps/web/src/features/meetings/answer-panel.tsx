@@ -9,6 +9,7 @@ import { toast } from '../../ui/toaster.tsx';
 import { ANSWERS, meetingFailureText } from './meeting-texts.ts';
 import { useMeetingCalls } from './meetings.data.ts';
 import { ScopeChoice } from './scope-choice.tsx';
+import { text } from './text.ts';
 
 /** Whether the person comes, with a reason that the organiser reads. */
 export function AnswerPanel({ meeting }: { meeting: Meeting }) {
@@ -23,7 +24,7 @@ export function AnswerPanel({ meeting }: { meeting: Meeting }) {
         <ScopeChoice label={m.meetings_scope_answer()} value={scope} onChange={setScope} />
       ) : null}
       <TextArea
-        label={m.meetings_reason()}
+        label={text(m.common_record_reason)}
         rows={2}
         maxLength={500}
         value={reason}

@@ -11,6 +11,7 @@ import { toast } from '../../ui/toaster.tsx';
 import { meetingFailureText, meetingsLanguage } from './meeting-texts.ts';
 import { useMeetingCalls } from './meetings.data.ts';
 import { ScopeChoice } from './scope-choice.tsx';
+import { text } from './text.ts';
 
 /** Cancels a meeting, or those of its series; everybody is told why. */
 export function CancelDialog({ meeting, onClose }: { meeting: Meeting; onClose: () => void }) {
@@ -49,7 +50,7 @@ export function CancelDialog({ meeting, onClose }: { meeting: Meeting; onClose: 
         kind="textarea"
         name="reason"
         rows={3}
-        label={m.meetings_reason()}
+        label={text(m.common_record_reason)}
         hint={m.meetings_cancel_hint()}
         data-first-focus=""
       />

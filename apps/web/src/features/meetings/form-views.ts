@@ -4,6 +4,7 @@ import type { FieldViews } from '../../platform/record-versions.ts';
 import { wordsOfHtml } from '../../platform/rich-text/html-words.ts';
 import type { MeetingValues } from './meeting-form.ts';
 import { dayText, KIND_TEXTS, meetingsLanguage, SCOPE_TEXTS } from './meeting-texts.ts';
+import { text } from './text.ts';
 
 const REPEATS_TEXTS = {
   no: m.meetings_repeats_no,
@@ -23,7 +24,7 @@ export const MONTHLY_TEXTS = {
 export const meetingViews = (roomName: (id: string) => string): FieldViews<MeetingValues> => ({
   title: { label: m.meetings_name() },
   kind: { label: m.meetings_kind(), text: (kind) => (kind ? KIND_TEXTS[kind]() : '') },
-  day: { label: m.meetings_day_field(), text: (day) => (day ? dayText(day) : '') },
+  day: { label: text(m.common_day), text: (day) => (day ? dayText(day) : '') },
   time: { label: m.meetings_time() },
   end: { label: m.meetings_end() },
   room_id: { label: m.meetings_room(), text: roomName },

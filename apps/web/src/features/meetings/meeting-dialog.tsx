@@ -165,7 +165,7 @@ function When({ record, zone }: { record: MeetingRecord; zone: string }) {
       <Field
         of={record}
         name="day"
-        label={m.meetings_day_field()}
+        label={text(m.common_day)}
         hint={m.meetings_zone({ zone: zone.replaceAll('_', ' ') })}
         control={DayInput}
         withAsterisk

@@ -22,6 +22,7 @@ import { loadFailure, problemText } from '../../platform/problem-text.ts';
 import { reasonText } from '../../platform/reason-text.ts';
 import type { BadgeTint } from '../../ui/badge.tsx';
 import origin from './messages/origin.json';
+import { text } from './text.ts';
 
 /** The language that these screens show themselves in. */
 export const meetingsLanguage = () => languageOf(origin, '*');
@@ -50,15 +51,15 @@ export const ANSWERS: Readonly<
 export const SCOPE_TEXTS: Readonly<Record<SeriesScope, () => string>> = {
   this: m.meetings_scope_this,
   following: m.meetings_scope_following,
-  all: m.meetings_scope_all,
+  all: () => text(m.common_all),
 };
 
 export const ATTENDEE_TEXTS: Readonly<Record<AttendeeKind | 'course', () => string>> = {
   account: m.meetings_from_account,
-  contact: m.meetings_from_contact,
-  student: m.meetings_from_student,
+  contact: () => text(m.common_record_contact),
+  student: () => text(m.common_record_student),
   email: m.meetings_from_email,
-  course: m.meetings_from_course,
+  course: () => text(m.common_record_course),
 };
 
 /** `09:00–10:30`, by the clocks here. */

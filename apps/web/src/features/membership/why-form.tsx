@@ -37,7 +37,7 @@ export function WhyForm(props: WhyFormProps) {
       {...dialog}
       given={(reason) => ({ params: { id }, body: { reason } })}
       refresh={useMembershipRefresh()}
-      label={m.members_event_reason()}
+      label={m.common_record_reason()}
       missing={m.members_rule_reason}
       maxLength={MEMBER_LIMITS.reason}
       confirmLabel={confirm}

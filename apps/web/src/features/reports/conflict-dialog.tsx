@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { TwoVersions } from '../../ui/version-conflict.tsx';
 import { durationText } from './report-texts.ts';
+import { text } from './text.ts';
 import type { DraftWork } from './use-draft.ts';
 
 /** Both versions of a day that was written on two devices, side by side. */
@@ -53,13 +54,13 @@ const CONFLICT_TEXTS = {
 
 /** What stands where, as plain text. */
 function fieldsOf({ items, tomorrow, blockers, notes }: ReportContent) {
-  const lines = items.map(({ text, minutes, progress }) =>
-    [text, durationText(minutes), `${progress}%`].join(' · '),
+  const lines = items.map(({ text: words, minutes, progress }) =>
+    [words, durationText(minutes), `${progress}%`].join(' · '),
   );
   return [
     { key: 'items', label: m.reports_done(), value: lines.join('\n') },
     { key: 'tomorrow', label: m.reports_tomorrow(), value: tomorrow },
     { key: 'blockers', label: m.reports_blockers(), value: blockers },
-    { key: 'notes', label: m.reports_notes(), value: wordsOfHtml(notes) },
+    { key: 'notes', label: text(m.common_notes), value: wordsOfHtml(notes) },
   ];
 }

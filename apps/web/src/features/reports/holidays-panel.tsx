@@ -91,7 +91,7 @@ export function HolidaysPanel() {
             </span>
             <IconButton
               tone="quietDanger"
-              label={m.reports_holiday_delete({ name: holiday.name })}
+              label={text(m.common_delete_named, { name: holiday.name })}
               icon={<IconTrash size={20} aria-hidden="true" />}
               onClick={() => void remove(holiday)}
             />
@@ -131,7 +131,7 @@ const holidayFields = () =>
       type: 'date',
       required: true,
     }),
-    name: textField({ label: m.reports_holiday_name, autoComplete: 'off', required: true }),
+    name: textField({ label: () => text(m.common_name), autoComplete: 'off', required: true }),
   });
 
 const HolidayDialog = ({ onClose }: { onClose: () => void }) => (

@@ -96,7 +96,7 @@ const leaveFields = () =>
       required: true,
     }),
     to_day: textField({ label: m.reports_leave_last, control: DayInput, type: 'date' }),
-    note: textField({ label: m.reports_leave_note, autoComplete: 'off' }),
+    note: textField({ label: () => text(m.common_record_note), autoComplete: 'off' }),
   });
 
 function LeaveDialog({ onClose }: { onClose: () => void }) {

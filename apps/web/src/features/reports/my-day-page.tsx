@@ -138,9 +138,9 @@ function Writing({ asked, day, files, onUnsaved }: WritingProps) {
           onChange={(event) => set({ blockers: event.currentTarget.value })}
         />
       </Panel>
-      <Panel title={m.reports_notes()}>
+      <Panel title={text(m.common_notes)}>
         <RichText
-          label={m.reports_notes()}
+          label={text(m.common_notes)}
           toolbar="notes"
           value={draft.notes}
           onChange={(notes) => set({ notes })}

@@ -13,6 +13,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
 import { durationText, KIND_TEXTS, LINK_TEXTS } from './report-texts.ts';
 import css from './reports.module.css';
+import { text } from './text.ts';
 
 const TextLink = createLink(TextAnchor);
 
@@ -41,7 +42,7 @@ export function ReportContentView({ content }: { content: ReportContent }) {
       <Words title={m.reports_blockers()} words={blockers} />
       {notes ? (
         <section>
-          <h3 className={css.heading}>{m.reports_notes()}</h3>
+          <h3 className={css.heading}>{text(m.common_notes)}</h3>
           <RichTextView html={notes} />
         </section>
       ) : null}
@@ -50,14 +51,14 @@ export function ReportContentView({ content }: { content: ReportContent }) {
 }
 
 function DoneItem({ item }: { item: ReportItem }) {
-  const { text, kind, minutes, progress, link } = item;
+  const { text: words, kind, minutes, progress, link } = item;
   return (
     <li className="stack-1">
       <p className={css.words}>
-        {text}
+        {words}
         {link ? (
           <>
-            {text ? ' · ' : null}
+            {words ? ' · ' : null}
             <RecordLink link={link} />
           </>
         ) : null}

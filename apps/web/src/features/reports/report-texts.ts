@@ -9,6 +9,7 @@ import { failureTexts, loadFailure, problemText } from '../../platform/problem-t
 import { type ReasonTexts, reasonText } from '../../platform/reason-text.ts';
 import type { BadgeTint } from '../../ui/badge.tsx';
 import origin from './messages/origin.json';
+import { text } from './text.ts';
 
 /** The language that these screens show themselves in. */
 export const reportsLanguage = () => languageOf(origin, '*');
@@ -25,9 +26,9 @@ export const KIND_TEXTS: Readonly<Record<ItemKind, () => string>> = {
 };
 
 export const LINK_TEXTS: Readonly<Record<ReportLinkKind, () => string>> = {
-  contact: m.reports_link_contact,
-  company: m.reports_link_company,
-  course: m.reports_link_course,
+  contact: () => text(m.common_record_contact),
+  company: () => text(m.common_record_company),
+  course: () => text(m.common_record_course),
   meeting: m.reports_link_meeting,
 };
 
@@ -106,4 +107,4 @@ export function reportLoadFailure(error: Error) {
 }
 
 /** The words where one part of a screen could not be loaded. */
-export const reportPartFailure = loadFailure(m.reports_error_part, reportsLanguage);
+export const reportPartFailure = loadFailure(() => text(m.common_part_not_loaded), reportsLanguage);

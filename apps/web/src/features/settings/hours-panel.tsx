@@ -69,7 +69,7 @@ function HoursFields({ record }: { record: SettingsRecord }) {
             of={record}
             name="sharing_hours.timezone"
             kind="select"
-            label={m.settings_hours_timezone()}
+            label={m.common_time_zone()}
             choices={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
           />
         </FullWidth>

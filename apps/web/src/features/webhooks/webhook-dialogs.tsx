@@ -35,7 +35,7 @@ const areaFields = Object.fromEntries(
 
 const FIELDS = recordFields(Webhook, {
   name: textField({
-    label: m.webhooks_name,
+    label: m.common_name,
     maxLength: 100,
     autoComplete: 'off',
     required: true,
@@ -114,8 +114,8 @@ export function WebhookOnce({ name, secret, onClose }: WebhookOnceProps) {
         <CopyField
           label={m.webhooks_secret()}
           value={secret}
-          copyLabel={m.webhooks_copy()}
-          copiedLabel={m.webhooks_copied()}
+          copyLabel={m.common_copy()}
+          copiedLabel={m.common_copied()}
         />
       </div>
       <DialogActions>

@@ -94,7 +94,7 @@ function webhookColumns({ edit, open, remove }: Ways): Column<Webhook>[] {
   return [
     {
       key: 'name',
-      header: m.webhooks_name(),
+      header: m.common_name(),
       card: 'title',
       cell: ({ name }) => <strong>{name}</strong>,
     },

@@ -139,7 +139,7 @@ export function refusedName(error: unknown, field: string): Record<string, strin
 }
 
 /** Why something could not be shown. */
-export const writingLoadFailure = loadFailure(m.writing_not_loaded);
+export const writingLoadFailure = loadFailure(m.common_not_loaded);
 
 /** What is wrong with a field, for the place under it. */
 export const fieldText = (error: FieldError) => ruleText(error, languageOf(origin, '*'));

@@ -3,9 +3,9 @@ import { m } from '../../../paraglide/messages.js';
 
 /** The parts of Station that programs may be let into or told of, in words. */
 export const API_AREA_TEXTS: Readonly<Record<ApiArea, () => string>> = {
-  contacts: m.api_tokens_area_contacts,
+  contacts: m.common_record_contacts,
   companies: m.api_tokens_area_companies,
-  schools: m.api_tokens_area_schools,
+  schools: m.common_record_schools,
   membership: m.api_tokens_area_membership,
   meetings: m.api_tokens_area_meetings,
   reports: m.api_tokens_area_reports,
@@ -15,10 +15,10 @@ export const API_AREA_TEXTS: Readonly<Record<ApiArea, () => string>> = {
   'customer-check': m.api_tokens_area_customer_check,
   industries: m.api_tokens_area_industries,
   imports: m.api_tokens_area_imports,
-  trash: m.api_tokens_area_trash,
+  trash: m.common_record_trash,
   visitors: m.api_tokens_area_visitors,
-  users: m.api_tokens_area_users,
-  settings: m.api_tokens_area_settings,
+  users: m.common_record_users,
+  settings: m.common_record_settings,
   tasks: m.api_tokens_area_tasks,
   audit: m.api_tokens_area_audit,
 };

@@ -85,7 +85,7 @@ export function ApiTokenDialog({ onClose, onMade }: ApiTokenDialogProps) {
       <Field
         of={record}
         name="name"
-        label={m.api_tokens_name()}
+        label={m.common_name()}
         hint={m.api_tokens_name_hint()}
         maxLength={NAME_MAX}
         autoComplete="off"
@@ -146,8 +146,8 @@ export function ApiTokenOnce({ made, onClose }: { made: NewApiToken; onClose: ()
         <CopyField
           label={m.api_tokens_token()}
           value={made.token}
-          copyLabel={m.api_tokens_copy()}
-          copiedLabel={m.api_tokens_copied()}
+          copyLabel={m.common_copy()}
+          copiedLabel={m.common_copied()}
         />
       </div>
       <DialogActions>

@@ -84,7 +84,7 @@ function tokenColumns(revoke: (token: ApiToken) => void): Column<ApiToken>[] {
   return [
     {
       key: 'name',
-      header: m.api_tokens_name(),
+      header: m.common_name(),
       card: 'title',
       cell: ({ name, prefix }) => (
         <>

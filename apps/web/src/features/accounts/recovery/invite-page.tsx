@@ -14,6 +14,7 @@ import { NewPassword } from './new-password.tsx';
 import { BackToLogin, NightPage, type NightPageProps } from './night-page.tsx';
 import { accept, type LinkMeaning } from './recovery.data.ts';
 import { recoveryFailureText } from './recovery-texts.ts';
+import { text } from './text.ts';
 import { useLinkForm } from './use-link-form.ts';
 
 /** An account by invitation: the link is good once. */
@@ -30,8 +31,8 @@ export function InvitePage() {
 
   function pageOf(): NightPageProps {
     if (done !== undefined) {
-      const text = m.recovery_invite_done_text({ username: done });
-      return donePage(m.recovery_invite_done_title(), text);
+      const who = { username: done };
+      return donePage(m.recovery_invite_done_title(), m.recovery_invite_done_text(who));
     }
     switch (state.kind) {
       case 'none':
@@ -101,14 +102,14 @@ function AccountForm({ invitation, token, onDone, onExpired }: AccountFormProps)
       <DarkForm
         of={record}
         label={m.recovery_invite_title()}
-        submitText={record.busy ? m.recovery_saving() : m.recovery_invite_submit()}
+        submitText={record.busy ? text(m.common_saving) : m.recovery_invite_submit()}
         failureText={recoveryFailureText}
       >
         <Field
           of={record}
           name="username"
           tone="night"
-          label={m.recovery_username()}
+          label={text(m.common_account_username)}
           hint={m.recovery_username_rule()}
           hintBelow
           autoComplete="username"
@@ -120,7 +121,7 @@ function AccountForm({ invitation, token, onDone, onExpired }: AccountFormProps)
           of={record}
           name="name"
           tone="night"
-          label={m.recovery_name()}
+          label={text(m.common_full_name)}
           autoComplete="name"
           required
         />
@@ -129,7 +130,7 @@ function AccountForm({ invitation, token, onDone, onExpired }: AccountFormProps)
           name="email"
           tone="night"
           type="email"
-          label={m.recovery_email()}
+          label={text(m.common_email)}
           readOnly={invitation.email !== ''}
           autoComplete="email"
           autoCapitalize="none"

@@ -6,6 +6,7 @@ import { CentredSpinner } from '../../../ui/spinner.tsx';
 import origin from './messages/origin.json';
 import css from './night-page.module.css';
 import { BackToLogin, NightLink, type NightPageProps } from './night-page.tsx';
+import { text } from './text.ts';
 
 /** While the server is asked what a link is good for. */
 export function checkingPage(title: string): NightPageProps {
@@ -25,7 +26,7 @@ export function failedPage(error: unknown, onRetry: () => void): NightPageProps 
     children: (
       <>
         <Button tone="sun" wide className={css.submit} onClick={onRetry}>
-          {m.recovery_retry()}
+          {text(m.common_retry)}
         </Button>
         <BackToLogin />
       </>
@@ -34,11 +35,11 @@ export function failedPage(error: unknown, onRetry: () => void): NightPageProps 
 }
 
 /** It worked; what is left is to log in. */
-export function donePage(title: string, text: string): NightPageProps {
+export function donePage(title: string, meaning: string): NightPageProps {
   return {
     step: 'done',
     title,
-    text,
+    text: meaning,
     children: (
       <NightLink to="/login" tone="sun" wide className={css.submit}>
         {m.recovery_login()}

@@ -3,6 +3,7 @@ import { languageOf } from '../../../platform/i18n.ts';
 import { passwordTexts } from '../../../platform/password-texts.ts';
 import { Field, type FieldSource } from '../../../ui/form.tsx';
 import origin from './messages/origin.json';
+import { text } from './text.ts';
 
 type NewPasswordProps = { record: FieldSource<'password'>; min: number };
 
@@ -14,8 +15,8 @@ export function NewPassword({ record, min }: NewPasswordProps) {
       name="password"
       kind="password"
       tone="night"
-      label={m.recovery_password()}
-      hint={m.recovery_password_hint({ min })}
+      label={text(m.common_account_password_new)}
+      hint={text(m.common_account_password_hint, { min })}
       hintBelow
       autoComplete="new-password"
       {...passwordTexts(languageOf(origin, '*'))}

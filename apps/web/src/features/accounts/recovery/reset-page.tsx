@@ -18,6 +18,7 @@ import css from './night-page.module.css';
 import { BackToLogin, NightLink, NightPage, type NightPageProps } from './night-page.tsx';
 import { setNewPassword } from './recovery.data.ts';
 import { recoveryFailureText } from './recovery-texts.ts';
+import { text } from './text.ts';
 import { useLinkForm } from './use-link-form.ts';
 
 /** A new password, by the link of a mail or by a one-time code that an administrator gave. */
@@ -41,23 +42,23 @@ export function ResetPage() {
 
   function pageOf(): NightPageProps {
     if (done !== undefined) {
-      const text = m.recovery_reset_done_text({ username: done });
-      return donePage(m.recovery_reset_done_title(), text);
+      const who = { username: done };
+      return donePage(m.recovery_reset_done_title(), m.recovery_reset_done_text(who));
     }
     switch (state.kind) {
       case 'none':
         return codePage(check);
       case 'checking':
-        return checkingPage(m.recovery_reset_title());
+        return checkingPage(text(m.common_account_password_new));
       case 'failed':
         return failedPage(state.error, () => check(state.token));
       case 'expired':
         return state.lost ? maybeDonePage() : expiredPage(forget);
       case 'good':
-        if (isInvitation) return checkingPage(m.recovery_reset_title());
+        if (isInvitation) return checkingPage(text(m.common_account_password_new));
         return {
           step: 'password',
-          title: m.recovery_reset_title(),
+          title: text(m.common_account_password_new),
           text: m.recovery_reset_for({ username: state.meaning.username }),
           children: (
             <PasswordForm
@@ -75,7 +76,7 @@ export function ResetPage() {
 function codePage(onCode: (code: string) => void): NightPageProps {
   return {
     step: 'code',
-    title: m.recovery_reset_title(),
+    title: text(m.common_account_password_new),
     text: m.recovery_reset_code_text(),
     children: (
       <>
@@ -101,7 +102,7 @@ function CodeForm({ onCode }: { onCode: (code: string) => void }) {
   return (
     <DarkForm
       of={record}
-      label={m.recovery_reset_title()}
+      label={text(m.common_account_password_new)}
       submitText={m.recovery_reset_code_submit()}
     >
       <Field
@@ -159,13 +160,13 @@ function PasswordForm({ username, token, onDone, onExpired }: PasswordFormProps)
       <DarkForm
         of={record}
         label={m.recovery_reset_submit()}
-        submitText={record.busy ? m.recovery_saving() : m.recovery_reset_submit()}
+        submitText={record.busy ? text(m.common_saving) : m.recovery_reset_submit()}
         failureText={recoveryFailureText}
       >
         {/* Tells a password manager whose password it is about to keep. */}
         <TextField
           tone="night"
-          label={m.recovery_username()}
+          label={text(m.common_account_username)}
           value={username}
           readOnly
           autoComplete="username"

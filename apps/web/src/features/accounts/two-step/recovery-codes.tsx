@@ -31,7 +31,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         <CopyButton
           text={paper}
           copyLabel={text(m.common_copy)}
-          copiedLabel={m.two_step_copied()}
+          copiedLabel={text(m.common_copied)}
         />
         <Button
           icon={<IconDownload size={18} aria-hidden="true" />}

@@ -107,7 +107,7 @@ function Secret({ secret: { secret, uri } }: { secret: TwoStepSecret }) {
         label={m.two_step_secret()}
         value={inGroups(secret)}
         copyLabel={text(m.common_copy)}
-        copiedLabel={m.two_step_copied()}
+        copiedLabel={text(m.common_copied)}
       />
       <ButtonAnchor href={uri} tone="quiet">
         {m.two_step_open_app()}

@@ -26,7 +26,7 @@ export function CodeDialog({ made, onClose }: { made: MadeCode; onClose: () => v
         label={m.users_code()}
         value={code}
         copyLabel={text(m.common_copy)}
-        copiedLabel={m.users_copied()}
+        copiedLabel={text(m.common_copied)}
       />
       <Button tone="primary" onClick={onClose}>
         {text(m.common_done)}

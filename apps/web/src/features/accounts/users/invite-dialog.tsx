@@ -78,7 +78,7 @@ function InvitedDialog({ made, onClose }: { made: Invitation; onClose: () => voi
         label={m.users_invite_link()}
         value={new URL(made.link, window.location.origin).href}
         copyLabel={text(m.common_copy)}
-        copiedLabel={m.users_copied()}
+        copiedLabel={text(m.common_copied)}
       />
       <Button tone="primary" onClick={onClose}>
         {text(m.common_done)}

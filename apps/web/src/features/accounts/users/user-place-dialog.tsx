@@ -45,7 +45,7 @@ export function UserPlaceDialog({ user, onClose }: { user: ListedUser; onClose: 
       <Field of={record} name="department" label={m.users_department()} autoComplete="off" />
       <UserPicker
         label={m.users_leader()}
-        placeholder={m.users_leader_placeholder()}
+        placeholder={text(m.common_account_name_or_username)}
         hint={m.users_leader_hint()}
         chosen={record.values().leader ?? undefined}
         onPick={(picked) => record.set('leader', picked ?? null)}

@@ -16,7 +16,7 @@ const BUILT_IN: Readonly<Record<string, { label: () => string; tint: BadgeTint }
   investor: { label: m.contacts_category_investor, tint: 'green' },
   competitor: { label: m.contacts_category_competitor, tint: 'red' },
   freelancer: { label: m.contacts_category_freelancer, tint: 'blue' },
-  student: { label: m.contacts_category_student, tint: 'green' },
+  student: { label: m.common_record_student, tint: 'green' },
   test: { label: m.contacts_category_test, tint: 'grey' },
   other: { label: m.contacts_category_other, tint: 'grey' },
 };

@@ -33,7 +33,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
           ...emails,
           { label: m.common_position(), value: contact.position },
           {
-            label: m.contacts_company(),
+            label: m.common_record_company(),
             value: company ? (
               <Link
                 to={directory}

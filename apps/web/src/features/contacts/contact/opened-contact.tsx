@@ -62,12 +62,12 @@ export function OpenedContact({ id, Frame }: OpenedContactProps) {
   // What is known stays while it cannot be read anew: somebody may be typing into its form.
   if (contact && !isGone) return <Known key={contact.id} contact={contact} Frame={Frame} />;
   return (
-    <Frame name={m.contact_page_list()}>
+    <Frame name={m.common_record_contacts()}>
       {isId ? null : <NotFound />}
       {isId && isGone ? <ContactGone id={id} /> : null}
       {isId && !isGone ? (
         <>
-          <ScreenTitle hidden>{m.contact_page_list()}</ScreenTitle>
+          <ScreenTitle hidden>{m.common_record_contacts()}</ScreenTitle>
           <NotLoaded
             of={query}
             loading={m.common_loading()}

@@ -116,7 +116,7 @@ function allColumns({
     },
     {
       key: 'company',
-      header: m.contacts_company(),
+      header: m.common_record_company(),
       from: 'large',
       card: 'detail',
       cell: (contact) =>
@@ -130,7 +130,7 @@ function allColumns({
     },
     {
       key: 'category',
-      header: m.contacts_category(),
+      header: m.common_record_category(),
       card: 'badge',
       cell: (contact) => (
         <span className="tags">

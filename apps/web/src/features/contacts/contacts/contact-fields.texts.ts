@@ -13,9 +13,9 @@ export const FIELD_LABELS: Record<keyof ContactFields, () => string> = {
   position: m.common_position,
   email: m.common_email,
   other_emails: m.contacts_other_emails,
-  company: m.contacts_company,
+  company: m.common_record_company,
   address: m.common_address,
-  category: m.contacts_category,
+  category: m.common_record_category,
   notes: m.common_notes,
 };
 

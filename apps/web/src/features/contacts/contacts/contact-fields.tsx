@@ -37,12 +37,12 @@ export function ContactFieldInputs({ record, categories, own }: ContactFieldInpu
       <OtherWays record={record} kind="email">
         <Field of={record} name="email" {...WAY_INPUTS.email} label={m.common_email()} />
       </OtherWays>
-      <Field of={record} name="company" {...noFilling} label={m.contacts_company()} />
+      <Field of={record} name="company" {...noFilling} label={m.common_record_company()} />
       <Field
         of={record}
         kind="select"
         name="category"
-        label={m.contacts_category()}
+        label={m.common_record_category()}
         withAsterisk
         choices={categoryOptions(categories, own ?? record.values().category)}
       />

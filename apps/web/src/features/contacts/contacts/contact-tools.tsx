@@ -37,7 +37,7 @@ export function ContactFilterFields({
   return (
     <>
       <Select
-        aria-label={m.contacts_category()}
+        aria-label={m.common_record_category()}
         value={address.category || ALL_CATEGORIES}
         onChange={(event) => onChange({ category: categoryOf(event.currentTarget.value, '') })}
         choices={[

@@ -15,7 +15,7 @@ export function contactViews(
     Object.entries(FIELD_LABELS).map(([field, label]) => [field, { label: label() }]),
   ) as FieldViews<FormFields>;
   const category = {
-    label: m.contacts_category(),
+    label: m.common_record_category(),
     text: (value: string) => categoryLabel(value, categories),
   };
   return { ...views, category };

@@ -63,7 +63,7 @@ export function useDirectoryActions(props: DirectoryActionsProps): ListAction[] 
     },
     {
       key: 'trash',
-      label: m.contacts_trash(),
+      label: m.common_record_trash(),
       icon: <IconTrash size={18} aria-hidden="true" />,
       ...linkTo({ to: `${directory}/trash` }),
     },

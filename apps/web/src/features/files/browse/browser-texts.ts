@@ -7,7 +7,7 @@ import type { ListTexts } from '../../../ui/list-screen.tsx';
 
 const SORT_TEXTS: Readonly<Record<FileSort, () => string>> = {
   upload_date: m.files_sort_upload_date,
-  original_name: m.files_sort_name,
+  original_name: m.common_name,
   file_size: m.files_sort_size,
   uploader_name: m.files_sort_uploader,
 };

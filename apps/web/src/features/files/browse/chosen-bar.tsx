@@ -32,7 +32,7 @@ export function ChosenFilesBar({ choice, busy, onPlace, onDelete }: ChosenFilesB
         label={m.files_place_chosen()}
         items={[
           { key: 'move', label: m.files_move(), onSelect: () => onPlace(nodes, 'move') },
-          { key: 'copy', label: m.files_copy(), onSelect: () => onPlace(nodes, 'copy') },
+          { key: 'copy', label: m.common_copy(), onSelect: () => onPlace(nodes, 'copy') },
         ]}
       />
       <Button

@@ -51,7 +51,7 @@ export function menuItems(node: FileNode, actions: FileActions): RowMenuItem[] {
       : []),
     {
       key: 'copy',
-      label: m.files_copy(),
+      label: m.common_copy(),
       icon: <IconCopy size={18} aria-hidden="true" />,
       onSelect: () => actions.place([node], 'copy'),
     },

@@ -15,7 +15,7 @@ export function AddressDialog({ title, address, onClose }: AddressDialogProps) {
         // Without a public address of its own, the server tells the path alone.
         value={new URL(address, location.origin).href}
         copyLabel={m.common_copy()}
-        copiedLabel={m.files_copied_word()}
+        copiedLabel={m.common_copied()}
       />
       <DialogActions>
         <Button tone="primary" onClick={onClose}>

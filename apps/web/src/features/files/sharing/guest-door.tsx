@@ -97,7 +97,7 @@ function PasswordForm({ title, open }: Pick<GuestDoorProps, 'title' | 'open'>) {
         of={record}
         name="password"
         type="password"
-        label={m.files_link_password()}
+        label={m.common_account_password()}
         autoComplete="off"
       />
     </Form>

@@ -33,7 +33,7 @@ export function LinkDialog({ node, onClose }: LinkDialogProps) {
       min: 1,
     }),
     note: textField({
-      label: m.files_link_note,
+      label: m.common_record_note,
       hint: m.files_link_note_hint,
       maxLength: LINK_LIMITS.note,
     }),

@@ -15,7 +15,7 @@ export const linkFields = (daysMax: number, needsPassword: boolean) => ({
     max: daysMax,
   }),
   password: textField({
-    label: m.files_link_password,
+    label: m.common_account_password,
     hint: needsPassword ? m.files_link_password_must : m.files_link_password_hint,
     required: needsPassword,
     autoComplete: 'off',

@@ -92,7 +92,7 @@ function linkColumns({ onOpen, onWithdraw }: LinkActions): Column<FileLink>[] {
     },
     {
       key: 'note',
-      header: m.files_link_note(),
+      header: m.common_record_note(),
       card: 'detail',
       cell: ({ note }) => note || null,
     },

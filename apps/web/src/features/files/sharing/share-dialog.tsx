@@ -58,7 +58,7 @@ export function ShareDialog({ node, onClose }: ShareDialogProps) {
       {all ? null : (
         <ColleaguePicker
           label={m.files_share_whom()}
-          placeholder={m.files_share_whom_placeholder()}
+          placeholder={m.common_account_name_or_username()}
           error={record.form.errors.person}
           chosen={person}
           onPick={(picked) => record.set('person', picked)}

@@ -80,7 +80,7 @@ export function MembersPanel({ mailbox }: { mailbox: Mailbox }) {
         <div className={css.memberAdd}>
           <ColleaguePicker
             label={m.mail_member_add()}
-            placeholder={m.mail_member_placeholder()}
+            placeholder={m.common_account_name_or_username()}
             chosen={picked}
             onPick={setPicked}
           />
@@ -95,7 +95,7 @@ export function MembersPanel({ mailbox }: { mailbox: Mailbox }) {
               )
             }
           >
-            {m.mail_member_let_in()}
+            {m.common_add()}
           </Button>
         </div>
       ) : null}

@@ -183,7 +183,7 @@ function Recipients({ mailing }: { mailing: Mailing }) {
           value={state}
           onChange={(event) => at.change({ state: event.currentTarget.value as 'sent' })}
           choices={[
-            { value: '', label: m.mailings_all() },
+            { value: '', label: m.common_all() },
             ...RECIPIENT_STATES.map((value) => ({ value, label: RECIPIENT_TEXTS[value]() })),
           ]}
         />

@@ -89,7 +89,7 @@ export function MailingsPage() {
               value={state}
               onChange={(event) => at.change({ state: event.currentTarget.value as MailingState })}
               choices={[
-                { value: '', label: m.mailings_all() },
+                { value: '', label: m.common_all() },
                 ...MAILING_STATES.map((value) => ({ value, label: STATE_TEXTS[value]() })),
               ]}
             />

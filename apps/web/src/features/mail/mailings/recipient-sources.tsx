@@ -60,10 +60,10 @@ export function RecipientSources({ mailing, onAdded }: SourcesProps) {
         value={kind}
         onChange={(event) => setKind(event.currentTarget.value as Kind)}
         choices={[
-          { value: 'contacts', label: m.mailings_source_contacts() },
+          { value: 'contacts', label: m.common_record_contacts() },
           { value: 'view', label: m.mailings_source_view() },
-          { value: 'course', label: m.mailings_source_course() },
-          { value: 'company', label: m.mailings_source_company() },
+          { value: 'course', label: m.common_record_course() },
+          { value: 'company', label: m.common_record_company() },
           { value: 'file', label: m.mailings_source_file() },
           { value: 'pasted', label: m.mailings_source_pasted() },
         ]}
@@ -140,7 +140,7 @@ function ContactsForm(props: SourcesProps) {
         of={record}
         kind="select"
         name="category"
-        label={m.mailings_category()}
+        label={m.common_record_category()}
         choices={categories.data.map(({ value, label }) => ({ value, label }))}
       />
     </AddForm>
@@ -185,7 +185,7 @@ function CompanyForm(props: SourcesProps) {
         of={record}
         kind="select"
         name="company"
-        label={m.mailings_source_company()}
+        label={m.common_record_company()}
         choices={choices(companies.data)}
       />
     </AddForm>
@@ -236,7 +236,7 @@ function CourseForm(props: SourcesProps) {
         of={record}
         kind="select"
         name="course"
-        label={m.mailings_source_course()}
+        label={m.common_record_course()}
         disabled={schoolClass === ''}
         choices={choices(
           schoolClass === ''

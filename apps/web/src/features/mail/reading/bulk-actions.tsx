@@ -41,17 +41,17 @@ export function BulkActions({ mailbox, letters, onAll, onDone }: BulkProps) {
       </Button>
       {none ? null : (
         <ButtonMenu
-          label={m.mail_actions()}
+          label={m.common_actions()}
           items={[
             { key: 'read', label: m.mail_mark_read(), onSelect: () => all('read') },
             { key: 'unread', label: m.mail_mark_unread(), onSelect: () => all('unread') },
             { key: 'star', label: m.mail_star(), onSelect: () => all('star') },
             { key: 'archive', label: m.mail_archive(), onSelect: () => all('archive') },
             inTrash
-              ? { key: 'untrash', label: m.mail_untrash(), onSelect: () => all('untrash') }
+              ? { key: 'untrash', label: m.common_restore(), onSelect: () => all('untrash') }
               : {
                   key: 'trash',
-                  label: m.mail_delete(),
+                  label: m.common_delete(),
                   tone: 'danger',
                   onSelect: () => all('trash'),
                 },

@@ -16,7 +16,7 @@ export const systemFolders = (): Folder[] => [
   { id: 'STARRED', name: m.mail_starred(), icon: IconStar },
   { id: 'SENT', name: m.mail_sent(), icon: IconSend },
   { id: 'ALL', name: m.mail_all(), icon: IconArchive },
-  { id: 'TRASH', name: m.mail_trash(), icon: IconTrash },
+  { id: 'TRASH', name: m.common_record_trash(), icon: IconTrash },
 ];
 
 /** The person's own labels as folders. */

@@ -133,13 +133,13 @@ function LetterTools({ mailbox, letters, onClose }: ToolsProps) {
           />
           {inTrash ? (
             <IconButton
-              label={m.mail_untrash()}
+              label={m.common_restore()}
               icon={<IconTrashOff size={20} aria-hidden="true" />}
               onClick={() => goAway('untrash')}
             />
           ) : (
             <IconButton
-              label={m.mail_delete()}
+              label={m.common_delete()}
               icon={<IconTrash size={20} aria-hidden="true" />}
               onClick={() => goAway('trash')}
             />

@@ -22,7 +22,7 @@ const FIELDS = formFields({
     required: true,
     first: true,
   }),
-  note: textField({ label: m.suppressions_note, maxLength: SUPPRESSION_NOTE_MAX }),
+  note: textField({ label: m.common_record_note, maxLength: SUPPRESSION_NOTE_MAX }),
 });
 
 /** Has no mailing go to an address any more. */

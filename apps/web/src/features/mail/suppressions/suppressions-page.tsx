@@ -111,7 +111,7 @@ const columns = (onRemove?: (one: Suppression) => void): Column<Suppression>[] =
       <Badge tint={reason === 'bounced' ? 'red' : 'violet'}>{REASONS[reason]()}</Badge>
     ),
   },
-  { key: 'note', header: m.suppressions_note(), card: 'detail', cell: ({ note }) => note },
+  { key: 'note', header: m.common_record_note(), card: 'detail', cell: ({ note }) => note },
   {
     key: 'when',
     header: m.suppressions_since(),

@@ -25,7 +25,7 @@ export function CompanyChoice({ onTake }: ChoiceProps) {
   return (
     <>
       <Button compact tone="quiet" onClick={() => setOpen(true)}>
-        {m.mail_company()}
+        {m.common_record_company()}
       </Button>
       {isOpen ? <CompanyDialog onTake={onTake} onClose={() => setOpen(false)} /> : null}
     </>

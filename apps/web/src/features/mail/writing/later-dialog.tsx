@@ -45,7 +45,7 @@ export function LaterDialog({ onChoose, onClose }: LaterProps) {
       </div>
       <div className={css.laterFields}>
         <TextField
-          label={m.mail_later_day()}
+          label={m.common_day()}
           control={DayInput}
           min={localDay(now)}
           value={day}

@@ -248,7 +248,7 @@ export function LetterForm({ letter }: { letter: Letter }) {
 
 const STATES: Readonly<Record<SavingState, () => string>> = {
   kept: m.mail_draft_kept,
-  keeping: m.mail_draft_keeping,
+  keeping: m.common_saving,
   failed: m.mail_draft_not_kept,
 };
 

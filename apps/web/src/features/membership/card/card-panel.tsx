@@ -26,7 +26,7 @@ export function CardPanel({ member }: { member: Member }) {
         <NotLoaded
           of={query}
           loading={m.common_loading()}
-          failure={membershipFailure(m.members_error_part)}
+          failure={membershipFailure(m.common_part_not_loaded)}
         />
       </Panel>
     );

@@ -11,9 +11,9 @@ const FIELD_TEXTS: Record<string, () => string> = {
   name: m.common_name,
   phone: m.common_phone,
   email: m.common_email,
-  birth_date: m.members_birth_date,
+  birth_date: m.common_record_birth_date,
   family: m.members_family,
-  note: m.members_note,
+  note: m.common_record_note,
 };
 
 /** Name of a column; its key for one that nobody knows. */

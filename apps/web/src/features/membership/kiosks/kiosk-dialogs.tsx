@@ -65,7 +65,7 @@ export function KioskLink({ kiosk, onClose }: { kiosk: NewKiosk; onClose: () => 
         <CopyField
           label={m.kiosks_link()}
           value={link}
-          copyLabel={m.kiosks_link_copy()}
+          copyLabel={m.common_copy()}
           copiedLabel={m.kiosks_link_copied()}
         />
       </div>

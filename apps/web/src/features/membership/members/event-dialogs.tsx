@@ -122,7 +122,7 @@ function EventDialog({ member, kind, plans, onClose }: EventDialogProps) {
       <Field
         of={record}
         name="day"
-        label={kind === 'freeze' || buys(kind) ? m.members_event_from() : m.members_event_day()}
+        label={kind === 'freeze' || buys(kind) ? m.members_event_from() : m.common_day()}
         control={DayInput}
         withAsterisk
       />
@@ -140,7 +140,7 @@ function EventDialog({ member, kind, plans, onClose }: EventDialogProps) {
       <Field
         of={record}
         name="reason"
-        label={m.members_event_reason()}
+        label={m.common_record_reason()}
         maxLength={MEMBER_LIMITS.reason}
         autoComplete="off"
         withAsterisk={needsReason(kind)}

@@ -25,7 +25,7 @@ export function HistoryPanel({ member }: { member: Member }) {
         <NotLoaded
           of={query}
           loading={m.common_loading()}
-          failure={membershipFailure(m.members_error_part)}
+          failure={membershipFailure(m.common_part_not_loaded)}
         />
       )}
       {data?.length === 0 ? <p className={css.quiet}>{m.members_history_none()}</p> : null}

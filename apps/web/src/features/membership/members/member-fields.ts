@@ -42,7 +42,7 @@ export const MEMBER_FIELDS = recordFields(Member, {
     type: 'email',
     maxLength: MEMBER_LIMITS.email,
   }),
-  birth_date: dayField({ label: m.members_birth_date }),
+  birth_date: dayField({ label: m.common_record_birth_date }),
   family: textField({
     ...off,
     label: m.members_family,
@@ -50,18 +50,18 @@ export const MEMBER_FIELDS = recordFields(Member, {
     maxLength: MEMBER_LIMITS.family,
   }),
   note: textAreaField({
-    label: m.members_note,
+    label: m.common_record_note,
     rows: 3,
     maxLength: MEMBER_LIMITS.note,
     wide: true,
   }),
   contact: heldField<Linked>({
-    label: m.members_linked_contact,
+    label: m.common_record_contact,
     start: null,
     shown: (contact) => contact?.name ?? '',
   }),
   student: heldField<Linked>({
-    label: m.members_linked_student,
+    label: m.common_record_student,
     start: null,
     shown: (student) => student?.name ?? '',
   }),

@@ -113,7 +113,7 @@ function FactsPanel({ member }: { member: Member }) {
     { label: m.common_phone(), value: member.phone || none },
     { label: m.common_email(), value: member.email || none },
     {
-      label: m.members_birth_date(),
+      label: m.common_record_birth_date(),
       value: member.birth_date ? formatDate(member.birth_date) : none,
     },
     { label: m.members_joined_on(), value: formatDate(member.joined_on) },
@@ -121,7 +121,7 @@ function FactsPanel({ member }: { member: Member }) {
     ...(member.contact
       ? [
           {
-            label: m.members_linked_contact(),
+            label: m.common_record_contact(),
             value: (
               <Link
                 to="/home/contacts/$id"
@@ -137,7 +137,7 @@ function FactsPanel({ member }: { member: Member }) {
     ...(member.student
       ? [
           {
-            label: m.members_linked_student(),
+            label: m.common_record_student(),
             value: (
               <Link
                 to="/home/schools/student/$student"
@@ -150,7 +150,7 @@ function FactsPanel({ member }: { member: Member }) {
           },
         ]
       : []),
-    ...(member.note ? [{ label: m.members_note(), value: member.note }] : []),
+    ...(member.note ? [{ label: m.common_record_note(), value: member.note }] : []),
   ];
   return (
     <Panel

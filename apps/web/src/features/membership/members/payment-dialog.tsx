@@ -49,7 +49,7 @@ export function PaymentDialog({ member, membership, onClose }: PaymentDialogProp
       start: 'cash',
     }),
     note: textField({
-      label: m.members_note,
+      label: m.common_record_note,
       maxLength: MEMBER_LIMITS.reason,
       autoComplete: 'off',
     }),

@@ -49,7 +49,7 @@ export function PaymentsPanel({ member }: { member: Member }) {
         <NotLoaded
           of={query}
           loading={m.common_loading()}
-          failure={membershipFailure(m.members_error_part)}
+          failure={membershipFailure(m.common_part_not_loaded)}
         />
       )}
       {data?.length === 0 ? <p className={css.quiet}>{m.members_payments_none()}</p> : null}

@@ -32,7 +32,7 @@ export function PointsDialog({ member, kind, balance, onClose }: PointsDialogPro
       first: true,
     }),
     reason: textField({
-      label: m.members_event_reason,
+      label: m.common_record_reason,
       maxLength: MEMBER_LIMITS.reason,
       autoComplete: 'off',
       required: true,

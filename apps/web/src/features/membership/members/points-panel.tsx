@@ -57,7 +57,7 @@ export function PointsPanel({ member }: { member: Member }) {
         <NotLoaded
           of={query}
           loading={m.common_loading()}
-          failure={membershipFailure(m.members_error_part)}
+          failure={membershipFailure(m.common_part_not_loaded)}
         />
       )}
       {data?.tier ? <Badge tint="violet">{data.tier}</Badge> : null}

@@ -33,7 +33,7 @@ export function VisitsPanel({ member }: { member: Member }) {
         <NotLoaded
           of={query}
           loading={m.common_loading()}
-          failure={membershipFailure(m.members_error_part)}
+          failure={membershipFailure(m.common_part_not_loaded)}
         />
       )}
       {visits.length === 0 && data ? <p className={css.quiet}>{m.members_visits_none()}</p> : null}

@@ -3,7 +3,7 @@ import { zoneHere } from '../../../platform/days.ts';
 import { Check } from '../../../ui/check-field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Select } from '../../../ui/select-field.tsx';
-import { noticesLanguage } from '../notice-texts.ts';
+import { noticesLanguage, text } from '../notice-texts.ts';
 import type { SettingsPart } from './channels-panel.tsx';
 import css from './notice-settings.module.css';
 
@@ -57,7 +57,7 @@ export function QuietPanel({ settings, onChange }: SettingsPart) {
         </div>
       ) : null}
       <Select
-        label={m.notices_zone()}
+        label={text(m.common_time_zone)}
         value={zone}
         choices={zones(zone).map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
         onChange={({ currentTarget: { value } }) => onChange({ time_zone: value })}

@@ -91,7 +91,7 @@ function sessionTexts(): ListTexts {
     loading: m.visitor_statistics_sessions_loading(),
     search: {
       label: m.visitor_statistics_search(),
-      placeholder: m.visitor_statistics_search_placeholder(),
+      placeholder: text(m.common_account_name_or_username),
       clear: text(m.common_clear_search),
     },
     none,

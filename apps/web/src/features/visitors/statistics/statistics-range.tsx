@@ -9,6 +9,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { type SetFilter, setFilters } from '../../../ui/list-filters.tsx';
 import { Select } from '../../../ui/select-field.tsx';
 import { ownZone, type Preset, rangeOf, type StatisticsAddress } from './statistics.address.ts';
+import { text } from './text.ts';
 
 const ZONE_TEXTS: Readonly<Record<string, () => string>> = {
   'Asia/Ho_Chi_Minh': m.visitor_statistics_zone_vietnam,
@@ -57,7 +58,7 @@ export function RangeFields({ at: { address, change, replace } }: RangeProps) {
         onDay={(day) => replace(inOrder(from, day, day))}
       />
       <Select
-        label={m.visitor_statistics_zone()}
+        label={text(m.common_time_zone)}
         value={address.zone}
         choices={zones.map((zone) => ({ value: zone, label: zoneText(zone) }))}
         onChange={({ currentTarget: { value } }) => change({ zone: value })}
@@ -90,12 +91,12 @@ type DayFieldProps = { label: string; value: string; onDay: (day: string) => voi
 /** A day. What is being typed counts when it is one: a year is written digit by digit. */
 function DayField({ label, value, onDay }: DayFieldProps) {
   const [typed, setTyped] = useState({ text: value, of: value });
-  const text = typed.of === value ? typed.text : value;
+  const shown = typed.of === value ? typed.text : value;
   return (
     <TextField
       control={DayInput}
       label={label}
-      value={text}
+      value={shown}
       onChange={({ currentTarget: { value: next } }) => {
         setTyped({ text: next, of: isDay(next) ? next : value });
         if (isDay(next)) onDay(next);
