@@ -88,6 +88,34 @@ test('What records were before is told in the words of a file, industries too', 
   expect(await rowsOf(app, as, id, 'updated')).toMatchObject([{ before }]);
 });
 
+test('A contact keeps its category where its row names none, and a new one gets the usual one', async () => {
+  await addContact(app, { name: 'Old', phone: '0901234561', category: 'client' });
+  await addContact(app, { name: 'Same', phone: '0901234562', category: 'supplier' });
+  const { token: as } = await app.createAdmin();
+  const rows = [
+    ['Renamed', '0901234561'],
+    ['Same', '0901234562'],
+    ['New', '0901234563'],
+  ];
+  const { id } = await startReading(app, as, await sheetOf(['Tên', 'Điện thoại'], rows));
+  await app.answer(setImportDuplicates, { as, params: { id }, body: { duplicates: 'update' } });
+  expect(await rowsOf(app, as, id)).toMatchObject([
+    { outcome: 'updated', values: { category: '' }, before: { category: 'client' } },
+    { outcome: 'skipped', duplicate: { label: 'Same' } },
+    // What is shown of a row is what becomes of it.
+    { outcome: 'added', values: { category: 'external' } },
+  ]);
+  await commit(app, as, id);
+  const { token } = await app.createStaff();
+  const { data } = await app.answer(listContacts, { as: token, query: { limit: 100 } });
+  const found = data.map(({ name, category, version }) => [name, category, version]);
+  expect(found.toReversed()).toEqual([
+    ['Renamed', 'client', 2],
+    ['Same', 'supplier', 1],
+    ['New', 'external', 1],
+  ]);
+});
+
 test('Undoing removes what was added and restores what was updated, unless changed since', async () => {
   await addContact(app, { name: 'One', phone: '0901234561' });
   const two = await addContact(app, { name: 'Two', phone: '0901234562' });

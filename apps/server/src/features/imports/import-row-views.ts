@@ -13,13 +13,18 @@ export async function toRows(
   const updates = rows.filter((row) => row.outcome === 'updated' && !row.before);
   const ids = new Set(updates.flatMap((row) => row.match_id ?? []));
   const records = await definition.findValues(db, [...ids]);
+  const defaults = Object.entries((await definition.defaults?.(db)) ?? {});
   return rows.map((row) => {
+    const values = byField(definition, row.vals);
+    if (row.outcome === 'added') {
+      for (const [field, value] of defaults) values[field] ||= value;
+    }
     const record = row.match_id === null ? undefined : records.get(row.match_id);
     const isDuplicate = row.match_id !== null || row.match_row !== null;
     return {
       row: row.row,
       outcome: row.outcome,
-      values: byField(definition, row.vals),
+      values,
       mended: row.is_mended,
       problems: row.problems ?? [],
       notes: row.notes ?? [],

@@ -29,6 +29,7 @@ import {
 import { BETWEEN } from './contact-methods.rules.ts';
 import { type ContactRowOptions, IMPORT_FIELDS } from './contact-rows.ts';
 import { storedValues } from './contact-values.ts';
+import { defaultCategory } from './contacts.actions.ts';
 import {
   CONTACT_VALUES,
   type ContactRow,
@@ -72,8 +73,10 @@ export const contactImports: ImportDefinition = {
   stale: contactsWithoutCategory,
   findValues: async (db, ids) =>
     new Map((await findShownValues(db, ids)).map(({ id, ...values }) => [id, values])),
+  defaults: async (db) => ({ category: await defaultCategory(db) }),
   async add(trx, importId, after, upto) {
-    const added = await addStagedContacts(trx, importId, after, upto);
+    const category = await defaultCategory(trx);
+    const added = await addStagedContacts(trx, importId, { after, upto, category });
     await writeImportedIndustries(trx, await findStagedIndustries(trx, importId, after, upto));
     return added;
   },

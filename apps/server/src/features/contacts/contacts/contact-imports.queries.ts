@@ -77,21 +77,30 @@ export function contactsWithoutCategory(live: LiveRows): StaleRows {
   return sql`
     select row, 'category' as field, 'unknown-category' as reason, ${staged('category')} as value
     from ${live} staged
-    where not exists (select from category where category.value = ${staged('category')})`;
+    where ${staged('category')} <> ''
+      and not exists (select from category where category.value = ${staged('category')})`;
 }
 
-/** Makes contacts of the staged rows in a range of row numbers (`after` excluded); answers how many. */
+/**
+ * Makes contacts of the staged rows in a range of row numbers (`after` excluded); answers how many.
+ * `category` is that of a row which names none.
+ */
 export async function addStagedContacts(
   trx: Trx,
   importId: string,
-  after: number,
-  upto: number,
+  { after, upto, category }: { after: number; upto: number; category: string },
 ): Promise<number> {
+  const storedOf = (field: (typeof ROW_FIELDS)[number]) => {
+    if (field === 'phone' || field === 'email') return firstOf(field);
+    return field === 'category'
+      ? sql`coalesce(nullif(${staged(field)}, ''), ${category})`
+      : staged(field);
+  };
   const { numAffectedRows } = await sql`
     insert into contact (search, phone_key, other_phone_keys, import_id, other_phones, other_emails,
       ${sql.join(ROW_FIELDS.map((it) => sql.ref(it)))})
     select derived, key, other_keys, import_id, (${listOf('phone')})[2:], (${listOf('email')})[2:],
-      ${sql.join(ROW_FIELDS.map((it) => (it === 'phone' || it === 'email' ? firstOf(it) : staged(it))))}
+      ${sql.join(ROW_FIELDS.map(storedOf))}
     from import_row staged
     where import_id = ${importId}::uuid and row > ${after} and row <= ${upto} and ${isAdded}
     order by row`.execute(trx);

@@ -80,6 +80,9 @@ export const createChecker: CreateChecker<ContactRowOptions> = ({ categories, ed
       values: [email = '', ...other_emails],
     } = emails;
     const others = { other_phones, other_emails };
+    // Checked with the category of a new contact, but kept empty: one that is there keeps its own.
+    const asNamed = (contact: RowFields & Lists) =>
+      typed.category === '' ? { ...contact, category: '' } : contact;
     const isSingle = other_phones.length === 0 && other_emails.length === 0;
     const notes = [
       ...phones.mended.map((reason) => remark('phone', reason, typed.phone)),
@@ -87,7 +90,7 @@ export const createChecker: CreateChecker<ContactRowOptions> = ({ categories, ed
     ];
     if (category !== undefined && broken === undefined && isSingle && industry !== undefined) {
       const clean = cleanRow({ ...typed, phone, email, category });
-      if (clean) return taken({ ...clean, ...others }, industry, notes);
+      if (clean) return taken(asNamed({ ...clean, ...others }), industry, notes);
     }
     const fields = {
       ...typed,
@@ -106,7 +109,7 @@ export const createChecker: CreateChecker<ContactRowOptions> = ({ categories, ed
       ...(industry === undefined ? [remark('industry', 'unknown-industry', writtenIndustry)] : []),
     ];
     if (checked.success && problems.length === 0) {
-      return taken({ ...checked.data, ...others }, industry ?? '', notes);
+      return taken(asNamed({ ...checked.data, ...others }), industry ?? '', notes);
     }
     return {
       values: [

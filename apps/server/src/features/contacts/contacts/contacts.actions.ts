@@ -35,7 +35,7 @@ export async function createContact(
 }
 
 /** The category of a contact that is given none (spec 2, section 3). */
-async function defaultCategory(db: Db): Promise<string> {
+export async function defaultCategory(db: Db): Promise<string> {
   const values = (await findCategories(db)).map((one) => one.value);
   return values.find((value) => value === DEFAULT_CATEGORY) ?? values[0] ?? DEFAULT_CATEGORY;
 }
