@@ -1,9 +1,8 @@
-import { buffer } from 'node:stream/consumers';
 import { utils, write } from '@e965/xlsx';
 import { contactStats, listContacts } from '@station/contract/contacts/contacts';
-import { writeWorkbook } from '@station/excel/write-workbook';
 import { beforeEach, expect, test } from 'vitest';
 import { addContact, insertContacts } from '../fixtures/contacts.ts';
+import { sheetOf } from '../fixtures/imports.ts';
 import { contactAudit, countOf } from '../fixtures/records.ts';
 import { importRows, type SheetRow, upload, workbookOf } from '../fixtures/workbooks.ts';
 import { someOf } from '../in-full.ts';
@@ -206,12 +205,27 @@ test.for(someOf(REFUSED, 3))(
   },
 );
 
+test('A row whose industry nobody knows is refused in words, and the others are taken', async () => {
+  const rows = [
+    ['A', '0901234561', 'ksic11:261'],
+    ['B', '0901234562', 'hàng không vũ trụ'],
+  ];
+  const bytes = await sheetOf(['Tên', 'Điện thoại', 'Mã ngành'], rows);
+  const answered = await upload(app, { bytes });
+  expect(answered.json()).toMatchObject({
+    details: { added: 1, skipped: 0, errors: 1 },
+    errors: ['Dòng 3: Mã ngành không hợp lệ: hàng không vũ trụ'],
+    lines: [{ kind: 'refused', row: 3, reason: 'format', field: 'industry' }],
+  });
+  expect((await directory()).map((it) => it.name)).toEqual(['A']);
+});
+
 test('A name of a heading that means something to JavaScript is only a heading', {
   tags: ['full'],
 }, async () => {
-  const columns = ['__proto__', 'constructor', 'toString'].map((header) => ({ header, width: 9 }));
   const rows = [['__proto__', '0901234567', 'constructor']];
-  const bytes = await buffer(writeWorkbook({ sheetName: 'hasOwnProperty', columns, rows }));
+  const headings = ['__proto__', 'constructor', 'toString'];
+  const bytes = await sheetOf(headings, rows, 'hasOwnProperty');
   const answered = await upload(app, { bytes });
   expect(answered.json()).toMatchObject({ success: true, details: { added: 1 } });
   expect(await directory()).toMatchObject([{ name: '__proto__', position: 'constructor' }]);

@@ -1,10 +1,12 @@
 import {
   UPLOAD_LINES_MAX,
+  UPLOAD_REASONS,
   type UploadLine,
   type UploadProgress,
   type UploadResult,
 } from '@station/contract/contacts/contact-files';
 import { CONTACT_TEXTS } from '@station/contract/contacts/contacts';
+import type { RowRemark } from '@station/contract/imports/import-rows';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { importAtOnce } from '../../imports/import-at-once.actions.ts';
@@ -49,8 +51,8 @@ function linesOf(row: Done['rows'][number]): UploadLine[] {
   const [problem] = row.problems ?? [];
   const [note] = row.notes ?? [];
   const line = { row: row.row, other: null };
-  if (row.outcome === 'dropped' && note) return [{ ...line, kind: 'note', ...note } as UploadLine];
-  if (problem) return [{ ...line, kind: 'refused', ...problem } as UploadLine];
+  if (row.outcome === 'dropped' && note) return [{ ...line, kind: 'note', ...told(note) }];
+  if (problem) return [{ ...line, kind: 'refused', ...told(problem) }];
   const duplicate = { ...line, kind: 'skipped', field: 'phone', value: phone } as const;
   if (row.match_id !== null) {
     return [{ ...duplicate, reason: 'duplicate-contact', other: row.match_label }];
@@ -58,5 +60,13 @@ function linesOf(row: Done['rows'][number]): UploadLine[] {
   if (row.match_row !== null) {
     return [{ ...duplicate, reason: 'duplicate-row', other: String(row.match_row) }];
   }
-  return note ? [{ ...line, kind: 'note', ...note } as UploadLine] : [];
+  return note ? [{ ...line, kind: 'note', ...told(note) }] : [];
+}
+
+/**
+ * A remark with a reason that callers know: an industry, say, that nobody knows is a value like any other
+ * that cannot be read. The file is written by now, so no reason may be without words.
+ */
+function told({ reason, ...remark }: RowRemark) {
+  return { ...remark, reason: UPLOAD_REASONS.find((known) => known === reason) ?? 'format' };
 }
