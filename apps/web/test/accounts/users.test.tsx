@@ -143,6 +143,25 @@ test.each([
   expect(server.calls(updateUser)[0]?.body).toEqual(body);
 });
 
+test('of department and leader only what was changed is sent, and nothing when nothing was', async () => {
+  const placed = makeListedUser({ department: 'Kế toán', leader: { id: 7, name: '김민수' } });
+  const { user, server } = openUsers([placed]);
+  server.answer(updateUser, { success: true, user: placed });
+  const open = async () => {
+    await choose(user, 'Trần Văn Bảo', 'Department and leader');
+    return screen.findByRole('dialog', { name: 'Department and leader' });
+  };
+  await user.click(within(await open()).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.calls(updateUser)).toHaveLength(0);
+
+  const dialog = await open();
+  await user.type(within(dialog).getByLabelText('Department'), ' 2');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Department and leader of Trần Văn Bảo saved')).toBeVisible();
+  expect(server.calls(updateUser)[0]?.body).toEqual({ department: 'Kế toán 2' });
+});
+
 test('a pending user is approved by one press', async () => {
   const { user, server } = openUsers([makeListedUser({ status: 'pending' })]);
   server.answer(updateUser, { success: true, user: BAO });

@@ -18,18 +18,19 @@ type Values = { department: string; leader: ListedUser['leader'] };
 /** Where in the organisation a user stands: the department, and who leads them. */
 export function UserPlaceDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const { update } = useUserCalls();
-  const record = useRecordForm({
+  const record = useRecordForm<Values, ListedUser, ListedUser | undefined>({
     stored: user,
-    valuesOf: (stored): Values => ({
-      department: stored?.department ?? '',
-      leader: stored?.leader ?? null,
-    }),
-    check: (values) => findFieldErrors(updateUser.body, changeOf(values)),
+    valuesOf,
+    check: (values) => findFieldErrors(updateUser.body, changeOf(values, valuesOf(user))),
     errorText: userFieldText,
-    send: (values) => update.mutateAsync({ id: user.id, change: changeOf(values) }),
-    onSaved: () => {
+    send: async (values, base) => {
+      const change = changeOf(values, valuesOf(base));
+      if (Object.keys(change).length === 0) return undefined;
+      return update.mutateAsync({ id: user.id, change });
+    },
+    onSaved: (saved) => {
       onClose();
-      toast({ text: m.users_place_saved({ name: shownName(user) }), tone: 'good' });
+      if (saved) toast({ text: m.users_place_saved({ name: shownName(user) }), tone: 'good' });
     },
     live: true,
   });
@@ -54,7 +55,13 @@ export function UserPlaceDialog({ user, onClose }: { user: ListedUser; onClose: 
   );
 }
 
-const changeOf = ({ department, leader }: Values) => ({
-  department,
-  leader_id: leader?.id ?? null,
+const valuesOf = (stored: ListedUser | undefined): Values => ({
+  department: stored?.department ?? '',
+  leader: stored?.leader ?? null,
+});
+
+/** Only what was changed here is sent: of the rest somebody else may have made something meanwhile. */
+const changeOf = ({ department, leader }: Values, before: Values) => ({
+  ...(department !== before.department && { department }),
+  ...(leader?.id !== before.leader?.id && { leader_id: leader?.id ?? null }),
 });
