@@ -6,10 +6,10 @@ import {
   renewRecoveryCodes,
   startTwoStep,
 } from '@station/contract/accounts/two-step';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { FakeServer } from '../fake-server.ts';
-import { makeUser, renderStation } from '../render-station.tsx';
+import { makeAdmin, makeUser, renderStation } from '../render-station.tsx';
 import { accountsServer } from './accounts-server.ts';
 
 function openSecurity(server: FakeServer = accountsServer()) {
@@ -110,6 +110,27 @@ test('a wrong password and a wrong code are told at their fields', async () => {
   await user.type(await screen.findByLabelText('앱에 표시된 6자리 코드'), '000000');
   await user.click(screen.getByRole('button', { name: '켜기' }));
   expect(await screen.findByText(/코드가 올바르지 않거나/)).toBeVisible();
+});
+
+test('whoever switched it on and lost the answer is told so, and is held up no longer', async () => {
+  const server = twoStepServer().breakOff(confirmTwoStep);
+  const signedIn = { ...makeAdmin(), account_state: 'two-step-needed' as const };
+  const { user, router } = renderStation('/home', { server, signedIn });
+  await user.type(await screen.findByLabelText('비밀번호'), 'secret words');
+  await user.click(screen.getByRole('button', { name: '계속' }));
+  await user.type(await screen.findByLabelText('앱에 표시된 6자리 코드'), '123456');
+  await user.click(screen.getByRole('button', { name: '켜기' }));
+  expect((await screen.findAllByRole('alert'))[0]).toBeVisible();
+
+  const reason = 'accounts.two-step-already-on';
+  server.refuse(confirmTwoStep, { code: 'conflict', reason, message: 'x' });
+  server.answer(verify, { success: true, user: makeAdmin() });
+  await user.click(screen.getByRole('button', { name: '켜기' }));
+
+  expect(await screen.findByRole('heading', { name: '2단계 로그인이 켜졌습니다' })).toHaveFocus();
+  expect(screen.getByText(/보안에서 복구 코드를 새로 만드세요/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '계속' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
 });
 
 function enabledServer(left: number, required = false): FakeServer {

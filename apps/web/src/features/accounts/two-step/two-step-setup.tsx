@@ -1,18 +1,25 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { QrPicture } from '../../../platform/qr-picture.tsx';
+import { refreshSession } from '../../../platform/session.ts';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { text } from './text.ts';
-import { type TwoStepSecret, useConfirmTwoStep, useStartTwoStep } from './two-step.data.ts';
+import {
+  isOnAlready,
+  type TwoStepSecret,
+  useConfirmTwoStep,
+  useStartTwoStep,
+} from './two-step.data.ts';
 import css from './two-step.module.css';
 import { TwoStepForm } from './two-step-form.tsx';
 
 type Step =
   | { name: 'password' }
   | { name: 'scan'; secret: TwoStepSecret }
-  | { name: 'codes'; codes: string[] };
+  | { name: 'codes'; codes: string[] }
+  | { name: 'on-already' };
 
 type TwoStepSetupProps = {
   /** It is on; the recovery codes are about to be shown, and nothing should take them away. */
@@ -29,6 +36,18 @@ export function TwoStepSetup({ onConfirmed, onDone, beside }: TwoStepSetupProps)
   const start = useStartTwoStep();
   const confirm = useConfirmTwoStep();
 
+  /** What it does to switch it on; whoever finds it on already is told so, and is held up no longer. */
+  const unlessOn = async (attempt: () => Promise<void>) => {
+    try {
+      await attempt();
+    } catch (error) {
+      if (!isOnAlready(error)) throw error;
+      onConfirmed?.();
+      setStep({ name: 'on-already' });
+      await refreshSession().catch(() => {});
+    }
+  };
+
   switch (step.name) {
     case 'password':
       return (
@@ -37,10 +56,12 @@ export function TwoStepSetup({ onConfirmed, onDone, beside }: TwoStepSetupProps)
             label={m.two_step_password_title()}
             fields={['password']}
             submitText={m.two_step_continue()}
-            onSubmit={async ({ password }) => {
-              const secret = await start.mutateAsync(password);
-              setStep({ name: 'scan', secret });
-            }}
+            onSubmit={({ password }) =>
+              unlessOn(async () => {
+                const secret = await start.mutateAsync(password);
+                setStep({ name: 'scan', secret });
+              })
+            }
             beside={beside}
           />
         </SetupStep>
@@ -54,11 +75,13 @@ export function TwoStepSetup({ onConfirmed, onDone, beside }: TwoStepSetupProps)
             fields={['code']}
             codeLabel={m.two_step_code()}
             submitText={m.two_step_confirm()}
-            onSubmit={async ({ code }) => {
-              const codes = await confirm.mutateAsync(code);
-              onConfirmed?.();
-              setStep({ name: 'codes', codes });
-            }}
+            onSubmit={({ code }) =>
+              unlessOn(async () => {
+                const codes = await confirm.mutateAsync(code);
+                onConfirmed?.();
+                setStep({ name: 'codes', codes });
+              })
+            }
             beside={
               <Button onClick={() => setStep({ name: 'password' })}>{m.two_step_back()}</Button>
             }
@@ -71,6 +94,14 @@ export function TwoStepSetup({ onConfirmed, onDone, beside }: TwoStepSetupProps)
           <RecoveryCodes codes={step.codes} />
           <Button tone="primary" wide onClick={onDone}>
             {m.two_step_codes_kept()}
+          </Button>
+        </SetupStep>
+      );
+    case 'on-already':
+      return (
+        <SetupStep number={3} title={m.two_step_done_on()} text={m.two_step_on_already()}>
+          <Button tone="primary" wide onClick={onDone}>
+            {m.two_step_continue()}
           </Button>
         </SetupStep>
       );

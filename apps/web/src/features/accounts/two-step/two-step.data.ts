@@ -8,6 +8,7 @@ import {
 import type { ResponseOf } from '@station/contract/endpoint';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
+import { Problem } from '../../../platform/problem.ts';
 import { refreshSession } from '../../../platform/session.ts';
 import { useWrite } from '../../../platform/write.ts';
 
@@ -34,13 +35,19 @@ export function useStartTwoStep() {
   });
 }
 
+/** Whether it was refused as being on already: an earlier call did it, and its answer was lost. */
+export function isOnAlready(error: unknown): boolean {
+  return error instanceof Problem && error.reason === 'accounts.two-step-already-on';
+}
+
 /** Turns it on by a code of the app; gives the recovery codes, this once. Other sessions end. */
 export function useConfirmTwoStep() {
   const client = useQueryClient();
   return useWrite({
     mutationFn: async (code: string) =>
       (await call(confirmTwoStep, { body: { code } })).data.recovery_codes,
-    onSuccess: () => {
+    // Also after a failure: it may be on although the answer was lost.
+    onSettled: () => {
       void client.invalidateQueries({ queryKey: TWO_STEP_KEY });
       void client.invalidateQueries({ queryKey: ['sessions'] });
     },
