@@ -176,6 +176,18 @@ test('an invitation makes an account; what it says already is filled in, its add
   });
 });
 
+test('an invitation to an address that has an account by now says what to do instead', async () => {
+  const taken = { code: 'conflict', reason: 'accounts.email-taken', message: 'x' } as const;
+  const server = withLink('invite').refuse(acceptInvitation, taken);
+  const { user } = renderStation(`/invite#${TOKEN}`, { server });
+  await user.type(await screen.findByLabelText('Username'), 'mai.hoang');
+  await user.type(screen.getByLabelText('New password'), 'correct horse');
+  await user.click(screen.getByRole('button', { name: 'Create my account' }));
+
+  expect(await screen.findByText(/Log in with it, or ask the person/)).toBeVisible();
+  expect(screen.getByLabelText('Email')).toBeInvalid();
+});
+
 test('an invitation whose answer was lost may have made the account, and leads to the login screen', async () => {
   const server = withLink('invite').breakOff(acceptInvitation);
   const { user } = renderStation(`/invite#${TOKEN}`, { server });

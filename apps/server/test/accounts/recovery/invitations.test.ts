@@ -68,6 +68,21 @@ test('Without an address of its own the invitation takes the newcomer’s', asyn
   expect(user).toMatchObject({ role: 'user', email: body.email });
 });
 
+test('Nobody is invited by an address that has an account, for it could not be accepted', async () => {
+  const { token } = await invited();
+  const email = `co-roi${made}@station.example`;
+  expect((await accept(newcomer({ token, email }))).statusCode).toBe(200);
+  const body = { email: email.toUpperCase() };
+  expect(await app.problem(createInvitation, { as, body })).toMatchObject({
+    status: 409,
+    reason: 'accounts.email-taken',
+    validation_errors: [{ field: 'email' }],
+  });
+  expect((await app.answer(listInvitations, { as })).data.map((it) => it.email)).not.toContain(
+    body.email,
+  );
+});
+
 test('An invitation works once, also when ten take it at once', async () => {
   const { token } = await invited();
   const answers = await Promise.all(Array.from({ length: 10 }, () => accept(newcomer({ token }))));

@@ -6,7 +6,8 @@ import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { newToken } from '../../../platform/tokens.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
-import { createAccount, requireAdministrator } from '../sign-in/accounts.actions.ts';
+import { createAccount, emailTaken, requireAdministrator } from '../sign-in/accounts.actions.ts';
+import { isEmailTaken } from '../sign-in/accounts.queries.ts';
 import { hashNewPassword } from '../sign-in/credentials.actions.ts';
 import { GOOD_FOR_MINUTES, pageAddress } from './link-tokens.ts';
 import { deleteInvitation, deleteLink, insertLink } from './links.queries.ts';
@@ -15,7 +16,8 @@ import { linkExpired, requireLink } from './recovery.actions.ts';
 
 /**
  * Invites somebody; the link is readable this once, and is also sent when that is possible.
- * @throws Problem as `requireAdministrator`.
+ * @throws Problem `accounts.email-taken` for an address that has an account, since no other could be made
+ *   with it, or as `requireAdministrator`.
  */
 export async function invite(
   context: Context,
@@ -29,6 +31,7 @@ export async function invite(
   const mailed = context.mailer.enabled && email !== '';
   const row = await context.db.transaction().execute(async (trx) => {
     await requireAdministrator(trx, actor);
+    if (await isEmailTaken(trx, email)) throw emailTaken();
     const invitation = await insertLink(trx, {
       kind: 'invite',
       token_hash: tokenHash,

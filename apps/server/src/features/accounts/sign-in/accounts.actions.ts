@@ -90,10 +90,15 @@ export function mapTakenNameErrors<T>(write: () => Promise<T>): Promise<T> {
     {
       account_username_key: () =>
         taken('username', 'Username is already in use', 'accounts.username-taken'),
-      account_email_key: () => taken('email', PROFILE_TEXTS.emailTaken, 'accounts.email-taken'),
+      account_email_key: emailTaken,
     },
     write,
   );
+}
+
+/** The refusal of an address that is an account's already. */
+export function emailTaken(): Problem {
+  return taken('email', PROFILE_TEXTS.emailTaken, 'accounts.email-taken');
 }
 
 function taken(field: string, message: string, reason: AccountsReason): Problem {

@@ -45,6 +45,17 @@ export async function lockPerson(trx: Trx, accountId: number): Promise<void> {
   await sql`select from account where id = ${accountId} for no key update`.execute(trx);
 }
 
+/** Whether there is an account with an e-mail address, as its unique index sees it; none has the empty one. */
+export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('account')
+    .select('id')
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where('email', '<>', '')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function hasAccounts(db: Db): Promise<boolean> {
   const found = await db.selectFrom('account').select('id').limit(1).executeTakeFirst();
   return found !== undefined;

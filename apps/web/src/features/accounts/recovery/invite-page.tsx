@@ -13,7 +13,7 @@ import { useLinkToken } from './link-token.ts';
 import { NewPassword } from './new-password.tsx';
 import { BackToLogin, NightPage, type NightPageProps } from './night-page.tsx';
 import { accept, type LinkMeaning } from './recovery.data.ts';
-import { recoveryFailureText } from './recovery-texts.ts';
+import { recoveryFailureText, refusedAddressText } from './recovery-texts.ts';
 import { text } from './text.ts';
 import { useLinkForm } from './use-link-form.ts';
 
@@ -93,6 +93,7 @@ function AccountForm({ invitation, token, onDone, onExpired }: AccountFormProps)
       ...newPasswordErrors(values.password, 'password', min),
     ],
     send: (values) => accept({ token, ...values }),
+    ...(invitation.email !== '' && { refused: refusedAddressText }),
     min,
     onDone,
     onExpired,

@@ -25,6 +25,12 @@ export function refusedTexts(error: unknown, min: number): Record<string, string
   return known ? { [known.field]: known.text(min) } : {};
 }
 
+/** The same of an address that the invitation fixes: nobody can put another one in its place. */
+export function refusedAddressText(error: unknown): Record<string, string> {
+  const isTaken = error instanceof Problem && error.reason === 'accounts.email-taken';
+  return isTaken ? { email: m.recovery_email_has_account() } : {};
+}
+
 /** Why something failed as a whole. */
 export function recoveryFailureText(error: unknown): string {
   return problemText(error, languageOf(origin, '*'));

@@ -9,6 +9,8 @@ type LinkFormInput<Values extends Record<string, string>> = {
   check: (values: Values) => readonly FieldError[];
   /** Sends it; gives the username that the server answers. */
   send: (values: Values) => Promise<string>;
+  /** What a refusal says about fields of this form alone, by their names. */
+  refused?: (error: unknown) => Record<string, string>;
   /** The fewest characters of a password. */
   min: number;
   onDone: (username: string) => void;
@@ -18,13 +20,13 @@ type LinkFormInput<Values extends Record<string, string>> = {
 
 /** A form that a link has opened. */
 export function useLinkForm<Values extends Record<string, string>>(input: LinkFormInput<Values>) {
-  const { values, check, send, min, onDone, onExpired } = input;
+  const { values, check, send, refused, min, onDone, onExpired } = input;
   const lost = useRef(false);
   return useRecordForm<Values, undefined, string>({
     valuesOf: () => values,
     check,
     errorText: (error) => recoveryFieldText(error, min),
-    refusedTexts: (error) => refusedTexts(error, min),
+    refusedTexts: (error) => ({ ...refusedTexts(error, min), ...refused?.(error) }),
     send,
     onSaved: onDone,
     onFailed: (error) => {
