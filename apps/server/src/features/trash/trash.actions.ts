@@ -15,6 +15,7 @@ import {
   lockTrash,
   type TrashKey,
   type TrashRow,
+  updateTrashField,
   updateTrashItem,
   updateTrashOwner,
 } from './trash.queries.ts';
@@ -109,6 +110,17 @@ export async function replaceInTrash(
   item: object,
 ): Promise<void> {
   await updateTrashItem(trx, key, item);
+}
+
+/**
+ * Has what is in the trash follow a new name of what it points to, as everything outside does: by its
+ * old one it would not find it when it is put back.
+ */
+export async function renameInTrash(
+  trx: Trx,
+  renamed: { kind: TrashKindName; field: string; from: string; to: string },
+): Promise<void> {
+  await updateTrashField(trx, renamed);
 }
 
 /** Gives what one person has in the trash to another, who has got the rest as well. */

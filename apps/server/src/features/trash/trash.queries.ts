@@ -105,6 +105,16 @@ export async function updateTrashItem(
     where kind = ${kind} and id = ${id}`.execute(trx);
 }
 
+/** Has what is in the trash of a kind, and has one value in a field, have another one there. */
+export async function updateTrashField(
+  trx: Trx,
+  { kind, field, from, to }: { kind: string; field: string; from: string; to: string },
+): Promise<void> {
+  await sql`
+    update trash set item = jsonb_set(item, array[${field}]::text[], to_jsonb(${to}::text))
+    where kind = ${kind} and item ->> ${field}::text = ${from}`.execute(trx);
+}
+
 /** Takes things out of the trash. */
 export async function deleteTrash(trx: Trx, keys: readonly TrashKey[]): Promise<void> {
   await sql`delete from trash where (kind, id) in (${given(keys)})`.execute(trx);

@@ -5,7 +5,14 @@ import {
   removeCategory,
   renameCategory,
 } from '@station/contract/contacts/categories';
-import { contactStats, getContact, listContacts } from '@station/contract/contacts/contacts';
+import {
+  contactStats,
+  deleteContact,
+  getContact,
+  listContacts,
+} from '@station/contract/contacts/contacts';
+import { createSavedView, listSavedViews } from '@station/contract/contacts/saved-views';
+import { restoreTrash } from '@station/contract/trash/trash';
 import { beforeEach, expect, test } from 'vitest';
 import { foldCounts } from '../../../src/features/contacts/contacts/contact-pages.queries.ts';
 import { categoryCalls, clearCategories, SEEDED_CATEGORIES } from '../../fixtures/categories.ts';
@@ -71,6 +78,33 @@ test('A renamed category takes its contacts along, keeps its place and words, an
   expect(await auditOf(app, 'categories.renamed')).toMatchObject([
     { actor_id: admin.id, before: { value: 'old' }, after: { value: 'new' } },
   ]);
+});
+
+test('What lies in the trash and saved views follow a renamed category, and nothing else does', async () => {
+  const { token: as } = await app.createAdmin();
+  await add(as, { value: 'old' });
+  const one = await addContact(app, { category: 'old' });
+  const other = await addContact(app, { category: 'client' });
+  for (const { id } of [one, other]) await app.answer(deleteContact, { as, params: { id } });
+  const save = (name: string, view: Record<string, string>) =>
+    app.answer(createSavedView, { as, body: { screen: 'contacts', name, view } });
+  await save('1', { category: 'old', sort: 'name' });
+  await save('2', { category: 'client', search: 'old' });
+
+  const body = { old_category: 'old', new_category: 'new' };
+  await app.answer(renameCategory, { as, body });
+
+  const query = { screen: 'contacts' };
+  const { data: views } = await app.answer(listSavedViews, { as, query });
+  expect(views.map(({ view }) => view)).toEqual([
+    { category: 'new', sort: 'name' },
+    { category: 'client', search: 'old' },
+  ]);
+  const items = [one, other].map(({ id }) => ({ kind: 'contact' as const, id }));
+  const { details, notes } = await app.answer(restoreTrash, { as, body: { items } });
+  expect([details.restored, notes]).toEqual([2, []]);
+  const back = [one, other].map(({ id }) => app.answer(getContact, { as, params: { id } }));
+  expect((await Promise.all(back)).map(({ data }) => data.category)).toEqual(['new', 'client']);
 });
 
 test.for([

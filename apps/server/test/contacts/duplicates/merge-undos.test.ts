@@ -4,6 +4,7 @@ import {
   listEmployees,
 } from '@station/contract/companies/companies';
 import { renameCategory } from '@station/contract/contacts/categories';
+import { getContactHistory } from '@station/contract/contacts/contact-history';
 import { type Contact, deleteContact, updateContact } from '@station/contract/contacts/contacts';
 import { listMerges, undoMerge } from '@station/contract/contacts/duplicates';
 import { beforeEach, expect, test } from 'vitest';
@@ -71,6 +72,30 @@ test('A category that was renamed since is no hindrance, and keeps its new name'
   await app.answer(renameCategory, { as, body });
   const { data } = await app.answer(undoMerge, { as, params: { id: merge_id } });
   expect(lasting(data)).toEqual({ ...lasting(lan), category: 'renamed' });
+});
+
+test('Contacts that a merge has put into the trash keep a category that was renamed since', async () => {
+  const { token: as } = await app.createAdmin();
+  await categoryCalls(app).add(as, { value: 'vip' });
+  const phone = '0901234501';
+  const lan = await addContact(app, { name: 'Lan', phone, category: 'vip' });
+  const other = await addContact(app, { name: 'Nguyễn Thị Lan', phone, category: 'vip' });
+  const client = await addContact(app, { name: 'Lan 3', phone, category: 'client' });
+  const { merge_id } = await merge(app, [lan, other, client]);
+  const body = { old_category: 'vip', new_category: 'khach_vip' };
+  await app.answer(renameCategory, { as, body });
+  await app.answer(undoMerge, { as, params: { id: merge_id } });
+  const categories = [lan, other, client].map(
+    async ({ id }) => (await readContact(app, id))?.category,
+  );
+  expect(await Promise.all(categories)).toEqual(['khach_vip', 'khach_vip', 'client']);
+  // The history says who gave it the new name, and not that the merge did.
+  const { data } = await app.answer(getContactHistory, { as, params: { id: other.id } });
+  expect(data.map(({ action, changes }) => [action, changes.map(({ field }) => field)])).toEqual([
+    ['trash.restored', []],
+    ['categories.renamed', ['category']],
+    ['contacts.merged', []],
+  ]);
 });
 
 test('An undo is refused when there is nothing to undo it on', async () => {

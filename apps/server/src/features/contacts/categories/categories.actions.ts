@@ -15,8 +15,11 @@ import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { invalidField, Problem } from '../../../platform/problem.ts';
 import { mapConstraintErrors, requireFound, requireVersion } from '../../../platform/row-guards.ts';
+import { renameInTrash } from '../../trash/trash.actions.ts';
 import { findContactCounts } from '../contacts/contact-pages.queries.ts';
 import { moveContactsOfCategory } from '../contacts/contacts.actions.ts';
+import { insertTrashedRenames } from '../history/contact-history.queries.ts';
+import { renameCategoryInViews } from '../saved-views/saved-views.queries.ts';
 import {
   type CategoryRow,
   type CategoryValues,
@@ -78,7 +81,8 @@ export async function addCategories(
 }
 
 /**
- * Gives a category another value, and its contacts with it, in one transaction.
+ * Gives a category another value, and its contacts with it, in one transaction: those in the trash
+ * too, which may come back, and the views that people have saved of it.
  * @throws Problem `categories.not-found`, `categories.protected`, `categories.same-name`,
  *   `categories.invalid-value`, `categories.taken` or `categories.changed-meanwhile`.
  */
@@ -110,6 +114,9 @@ export async function renameCategory(
       await allowLongStatements(trx);
       await setChangeAuthor(trx, { actor, action: 'categories.renamed' });
       const after = await renameCategoryRow(trx, from, to);
+      await insertTrashedRenames(trx, from);
+      await renameInTrash(trx, { kind: 'contact', field: 'category', from, to });
+      await renameCategoryInViews(trx, from, to);
       await writeAudit(trx, {
         actor,
         action: 'categories.renamed',

@@ -171,6 +171,19 @@ export async function insertReturn(trx: Trx, contacts: readonly StoredContact[])
       (select current_setting('station.change')::jsonb as author) change`.execute(trx);
 }
 
+/**
+ * Notes of the contacts in the trash that their category gets another name: the directory's own note
+ * that by themselves. Call it before they have it.
+ */
+export async function insertTrashedRenames(trx: Trx, category: string): Promise<void> {
+  await sql`
+    insert into contact_version (contact_id, version, contact, changed_by, changed_name, action)
+    select id, (item ->> 'version')::int, item,
+      (author ->> 'actor_id')::bigint, author ->> 'actor_name', author ->> 'action'
+    from trash, (select current_setting('station.change')::jsonb as author) change
+    where kind = 'contact' and item ->> 'category' = ${category}`.execute(trx);
+}
+
 /** Removes the history of contacts that are gone for good. */
 export async function deleteVersionsOf(trx: Trx, contactIds: readonly number[]): Promise<void> {
   await sql`delete from contact_version where contact_id = any (${contactIds}::bigint[])`.execute(

@@ -73,6 +73,13 @@ export async function updateViewRow(
   return row as SavedView;
 }
 
+/** Has everybody's views of a category show it by its new name. */
+export async function renameCategoryInViews(trx: Trx, from: string, to: string): Promise<void> {
+  await sql`
+    update saved_view set view = jsonb_set(view, '{category}', to_jsonb(${to}::text))
+    where screen = 'contacts' and view ->> 'category' = ${from}`.execute(trx);
+}
+
 export async function deleteViewRow(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('saved_view').where('id', '=', id).execute();
 }

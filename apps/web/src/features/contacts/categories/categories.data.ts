@@ -53,7 +53,11 @@ export function useCategoryCalls() {
         const body = { old_category: from, new_category: to, version };
         return (await call(renameCategory, { body, patience: PATIENCE_MS })).data;
       },
-      onSettled,
+      onSettled: () => {
+        onSettled();
+        // Those of the category show it by its new name.
+        void client.invalidateQueries({ queryKey: ['saved-views'] });
+      },
     }),
     migrate: useWrite({
       mutationFn: async ({ from, to }: { from: string; to: string }) => {
