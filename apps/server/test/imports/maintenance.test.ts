@@ -2,13 +2,16 @@ import {
   cancelImport,
   commitImport,
   getImport,
+  listImports,
   openImport,
+  undoImport,
 } from '@station/contract/imports/imports';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { updateDeadImports } from '../../src/features/imports/import-maintenance.queries.ts';
 import { commit, startRows } from '../fixtures/imports.ts';
 import { countOf } from '../fixtures/records.ts';
+import { upload, workbookOf } from '../fixtures/workbooks.ts';
 import { sharedTestApp } from '../test-app.ts';
 
 // @full
@@ -92,6 +95,34 @@ test('An import whose staged rows went with a crash of the database fails, and s
     const state = async () => (await app.answer(getImport, { as, params: { id } })).data.state;
     await expect.poll(state).toBe('failed');
   });
+});
+
+test('What was uploaded in one go stands in the history although the answer to its commit was lost', async () => {
+  const { token: as } = await app.createAdmin();
+  const { db } = app.context;
+  const begin = db.transaction.bind(db);
+  const losing = vi.spyOn(db, 'transaction').mockImplementation(() => {
+    const transaction = begin();
+    const execute = transaction.execute.bind(transaction);
+    vi.spyOn(transaction, 'execute').mockImplementation(async (work) => {
+      const done = await execute(work);
+      const written = await countOf(app, "import where state = 'committed'");
+      if (written > 0) throw new Error('Connection terminated unexpectedly');
+      return done;
+    });
+    return transaction;
+  });
+  onTestFinished(() => losing.mockRestore());
+  const bytes = await workbookOf([
+    ['A', '0901234561'],
+    ['', '1'],
+  ]);
+  expect((await upload(app, { bytes }, { as })).statusCode).toBe(503);
+  losing.mockRestore();
+  const { data } = await app.answer(listImports, { as, query: { kind: 'contacts' } });
+  expect(data).toMatchObject([{ counts: { added: 1, refused: 1 }, can_undo: true }]);
+  const { data: undone } = await app.answer(undoImport, { as, params: { id: data[0]?.id ?? '' } });
+  expect(undone.undo).toMatchObject({ removed: 1 });
 });
 
 test('Rows that belong to no import are removed, and what cannot be undone any more is forgotten', async () => {

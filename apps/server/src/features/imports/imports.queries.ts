@@ -208,8 +208,13 @@ export async function saveUndo(
     where id = ${id}::uuid`.execute(trx);
 }
 
+/** Forgets an import that came to nothing; one that was written stays, whatever became of the answer. */
 export async function deleteImport(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('import').where('id', '=', id).execute();
+  await db
+    .deleteFrom('import')
+    .where('id', '=', id)
+    .where('state', 'not in', ['committed', 'undone'])
+    .execute();
 }
 
 /** Imports that have a kept file and need it no longer. */
