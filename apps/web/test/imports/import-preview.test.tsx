@@ -58,6 +58,23 @@ test('duplicates are updated by choice, and each change is shown before and afte
   expect(cell('Email, dòng 3: lan@x.vn')).toHaveTextContent(/^lan@x\.vn$/);
 });
 
+test('an industry is called by its name, and one that nobody knows is refused in words', async () => {
+  const refused = makeRow(2, {
+    outcome: 'refused',
+    values: { name: 'Lan', phone: '0900000002', industry: 'vũ trụ' },
+    problems: [{ field: 'industry', reason: 'unknown-industry', value: 'vũ trụ' }],
+  });
+  const { columns, fields } = makeImport();
+  const one = makeImport({
+    counts: countRows([refused]),
+    fields: [...fields, { key: 'industry', required: false }],
+    columns: [...columns, { index: 9, heading: 'KSIC', samples: [], field: 'industry' }],
+  });
+  await openImports(PATH, { one, rows: [refused] });
+  expect(await screen.findByRole('columnheader', { name: 'Ngành nghề' })).toBeVisible();
+  expect(within(await findRow(2)).getByText(/^Ngành nghề không tồn tại \(vũ trụ\)/)).toBeVisible();
+});
+
 test('the columns are named with samples; a field given anew leaves the column it had', {
   tags: ['full'],
 }, async () => {

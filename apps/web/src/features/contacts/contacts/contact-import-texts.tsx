@@ -10,8 +10,9 @@ import css from './upload.module.css';
  * What the screens of imports are told about contacts (spec 2, sections 2, 5 and 8).
  */
 
-/** Name of a field of a contact; its key for one that nobody knows. */
+/** Name of a field of a contact, or of what it is classified as; its key for one that nobody knows. */
 export function contactFieldLabel(key: string): string {
+  if (key === 'industry') return m.common_record_industry();
   return FIELD_LABELS[key as keyof ContactFields]?.() ?? key;
 }
 
@@ -20,7 +21,8 @@ export function contactRemark(
   reason: string,
   inputs: { field: string; value: string },
 ): string | undefined {
-  return reason === 'unknown-category' ? m.contacts_import_unknown_category(inputs) : undefined;
+  const isUnknown = reason === 'unknown-category' || reason === 'unknown-industry';
+  return isUnknown ? m.contacts_import_unknown_category(inputs) : undefined;
 }
 
 const COUNTED = {
