@@ -198,6 +198,27 @@ test('Mending a cell checks the row again and frees the rows that repeated it', 
   expect(await names()).toEqual(['Second', 'Bad']);
 });
 
+test('A cell with characters that cannot be stored keeps its row refused until it is mended itself', async () => {
+  const { token: as } = await app.createAdmin();
+  const { id } = await startRows(app, as, [
+    ['Minh\0', '0901234561', 'Kế toán', '', 'Hoa\0 Sen'],
+    ['Bình', '0901234562'],
+  ]);
+  const mend = async (body: object) =>
+    (await app.answer(editImportRow, { as, params: { id, row: 2 }, body })).data;
+  const refused = (field: string) => ({
+    outcome: 'refused',
+    problems: [{ field, reason: 'characters' }],
+  });
+  expect((await rowsOf(app, as, id))[0]).toMatchObject(refused('name'));
+  await mend({ dropped: true });
+  expect(await mend({ dropped: false })).toMatchObject(refused('name'));
+  expect(await mend({ values: { position: 'Giám đốc' } })).toMatchObject(refused('name'));
+  expect(await mend({ values: { name: 'Minh' } })).toMatchObject(refused('company'));
+  const mended = { outcome: 'added', problems: [], values: { name: 'Minh', company: 'Hoa Sen' } };
+  expect(await mend({ values: { company: 'Hoa Sen' } })).toMatchObject(mended);
+});
+
 test('A row mended into a contact that is there becomes its duplicate', async () => {
   const { id: known } = await addContact(app, { name: 'Known', phone: '0901234567' });
   const { token: as } = await app.createAdmin();

@@ -83,7 +83,14 @@ async function checkedAgain(
   const given = definition.fields.map(({ key }, at) =>
     values && Object.hasOwn(values, key) ? (values[key] ?? '').trim() : (was.vals[at] ?? ''),
   );
-  const unstorable = given.findIndex((it) => it.includes('\0') || !it.isWellFormed());
+  const isBroken = was.problems?.some(({ reason }) => reason === 'characters') ?? false;
+  const unstorable = given.findIndex(
+    (it, at) =>
+      it.includes('\0') ||
+      !it.isWellFormed() ||
+      // Of what could not be stored a sign is kept in its place, until somebody mends that very cell.
+      (isBroken && it.includes('\ufffd') && it === was.vals[at]),
+  );
   const checked = check(given, unstorable === -1 ? undefined : unstorable);
   const notes = values ? checked.notes : (was.notes ?? []);
   return {
