@@ -21,7 +21,7 @@ import '../src/app/router/screens.ts';
 import { followLocaleOfOtherTabs, setLocale } from '../src/platform/i18n.ts';
 import { startConnection } from '../src/platform/realtime/connection.ts';
 import { startSession } from '../src/platform/session.ts';
-import { endStoredSession, storeSession } from '../src/platform/stored-session.ts';
+import { endStoredSession, storeSession, takeSessionEnd } from '../src/platform/stored-session.ts';
 import { setTheme, startTheme } from '../src/platform/theme.ts';
 import { FakeServer } from './fake-server.ts';
 
@@ -62,6 +62,8 @@ export function renderStation(path: string, { signedIn, server = healthyServer()
   onTestFinished(() => {
     for (const stop of stops) stop();
     endStoredSession();
+    // Nobody was there to clear up after: that is not for the next one to do.
+    takeSessionEnd();
     setLocale('orig');
     setTheme('auto');
   });

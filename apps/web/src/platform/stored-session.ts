@@ -10,7 +10,7 @@ export type SessionEnd = 'deactivated' | 'signed-out';
 type EndListener = (because: SessionEnd | undefined) => void;
 
 const endListeners = new Set<EndListener>();
-let hasEnded = false;
+let isEndTold = false;
 const accountStateListeners = new Set<() => void>();
 
 /** The token that calls carry, if somebody is signed in. */
@@ -51,12 +51,16 @@ export function endStoredSession(because?: SessionEnd): void {
 
 /** Tells whoever asked to know that the session has ended; what is stored may be another one's by now. */
 export function tellSessionEnd(because?: SessionEnd): void {
-  hasEnded = true;
+  isEndTold = true;
   for (const listener of [...endListeners]) listener(because);
 }
 
-/** Whether a session has ended since this page came: for what comes later than that may happen. */
-export const hasSessionEnded = (): boolean => hasEnded;
+/** Whether a session has ended and nobody took note of it yet, as when what clears up comes later. */
+export function takeSessionEnd(): boolean {
+  const wasTold = isEndTold;
+  isEndTold = false;
+  return wasTold;
+}
 
 /** Calls `listener` whenever the session ends in this tab; returns the way to stop. */
 export function onSessionEnd(listener: EndListener): () => void {

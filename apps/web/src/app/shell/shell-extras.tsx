@@ -8,7 +8,7 @@ import { lazyPart, onNotOpened } from '../../platform/lazy-part.ts';
 import { problemText } from '../../platform/problem-text.ts';
 import { startRealtime } from '../../platform/realtime/socket.ts';
 import { useIsAdmitted } from '../../platform/session.ts';
-import { hasSessionEnded, onSessionEnd } from '../../platform/stored-session.ts';
+import { onSessionEnd, takeSessionEnd } from '../../platform/stored-session.ts';
 import { startTheme } from '../../platform/theme.ts';
 import { clearToasts, Toaster, toast } from '../../ui/toaster.tsx';
 import { startPageVisits } from '../live/page-visits.ts';
@@ -38,8 +38,11 @@ export function ShellExtras() {
   useLateScroll();
   useEffect(() => {
     // A token that is worth nothing any more is told before this has come.
-    if (hasSessionEnded()) clearBrowserData();
-    return onSessionEnd(clearBrowserData);
+    const clear = () => {
+      if (takeSessionEnd()) clearBrowserData();
+    };
+    clear();
+    return onSessionEnd(clear);
   }, []);
   // Light or dark is set already, by public/head.js; from here on it follows changes.
   useEffect(startTheme, []);
