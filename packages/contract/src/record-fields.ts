@@ -11,17 +11,10 @@ export const NOT_ALLOWED = 'not-allowed';
  */
 export const optionalText = (max: number) => z._default(clearableText(max), '');
 
-/** A text in an address, of at most `max` characters after trimming; empty when it is left out. */
+/** A text in an address as it is given, of at most `max` characters; empty when it is left out. */
 export const textInAddress = (max: number) =>
   z._default(
-    z
-      .string()
-      .check(
-        z.refine(isStorable, { error: BAD_CHARACTERS }),
-        z.normalize('NFC'),
-        z.trim(),
-        z.maxLength(max),
-      ),
+    z.string().check(z.refine(isStorable, { error: BAD_CHARACTERS }), z.maxLength(max)),
     '',
   );
 
