@@ -1,6 +1,5 @@
-import { type Company, listCompanies } from '@station/contract/companies/companies';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/call.ts';
+import { loadCompanies } from './company-list.data.ts';
 
 /** Key of everything that is read of companies and employees. */
 export const COMPANIES_KEY = ['companies'] as const;
@@ -11,13 +10,3 @@ export const useCompanyList = () =>
     queryKey: [...COMPANIES_KEY, 'list'],
     queryFn: ({ signal }) => loadCompanies(signal),
   });
-
-/**
- * Every company, by name.
- *
- * @throws Problem as `call` does.
- */
-export async function loadCompanies(signal: AbortSignal): Promise<Company[]> {
-  const { data } = await call(listCompanies, { signal });
-  return data;
-}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { languageOf } from '../../../platform/i18n.ts';
 import { toast } from '../../../ui/toaster.tsx';
-import { loadCompanies } from '../../companies/companies.data.ts';
+import { loadCompanies } from '../../companies/company-list.data.ts';
 import origin from './messages/origin.json';
 
 /**
