@@ -2,7 +2,6 @@ import type { BodyInput } from '@station/contract/endpoint';
 import { withoutToken } from '@station/contract/visitors/page-paths';
 import type { PageViewType, trackVisit } from '@station/contract/visitors/visits';
 import { makeId, sessionId, visitorId } from '../../../platform/client-ids.ts';
-import { zoneHere } from '../../../platform/days.ts';
 import { readOwnPoint } from '../../../platform/own-location.ts';
 import { thisAgent } from './agent.ts';
 import { countVisit } from './visit-counts.ts';
@@ -46,7 +45,8 @@ export function makeVisit(page: OpenPage, pageViewType: PageViewType): Visit {
     screenResolution: `${width}x${height}`,
     screenColorDepth: colorDepth,
     viewport: `${window.innerWidth}x${window.innerHeight}`,
-    timezone: zoneHere(),
+    // Not by days.ts: this comes with the first screen, and that brings what reckons days.
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     timezoneOffset: new Date().getTimezoneOffset(),
     sessionId: sessionId(),
     visitorId: visitorId(),
