@@ -57,9 +57,8 @@ export async function findMailFailure(
     select started_at as at, failure as why from job
     where kind = ${kind} and state in ('waiting', 'running')
       and failure is not null and started_at is not null
-      and not exists (
-        select from job taken where taken.kind = ${kind} and taken.state = 'done'
-          and taken.finished_at > job.started_at)
+      and started_at >= coalesce(
+        (select max(finished_at) from job where kind = ${kind} and state = 'done'), started_at)
     order by started_at desc limit 1`.execute(db);
   return rows[0];
 }
