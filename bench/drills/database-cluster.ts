@@ -14,6 +14,7 @@ import pg from 'pg';
 import { freePort } from '../../apps/server/test/fixtures/free-port.ts';
 import { signalAll } from '../../apps/server/test/fixtures/postgres-processes.ts';
 import { serverOwner } from '../../apps/server/test/postgres-binaries.ts';
+import { archiveLine } from './production-page.ts';
 import { type Program, startProgram, waitFor } from './programs.ts';
 
 /** The database of Station in them. */
@@ -140,7 +141,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
       "unix_socket_directories = ''",
       "timezone = 'UTC'",
       'archive_mode = on',
-      `archive_command = 'test ! -f ${archive}/%f && cp %p ${archive}/%f'`,
+      archiveLine('archive_command', archive),
       ...settings,
     ];
     const primary = await serverOn(data, usual);
@@ -170,7 +171,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
       },
       async restoreTo(backup, moment) {
         const lines = [
-          `restore_command = 'cp ${archive}/%f %p'`,
+          archiveLine('restore_command', archive),
           `recovery_target_time = '${moment}'`,
           "recovery_target_action = 'promote'",
           'archive_mode = off',
