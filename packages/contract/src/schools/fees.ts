@@ -8,7 +8,6 @@ import {
   idInPath,
   optionalDay,
   optionalText,
-  versionField,
 } from '../record-fields.ts';
 import { EnrollmentStatus } from './enrollments.ts';
 
@@ -111,13 +110,14 @@ export const setCourseFee = endpoint({
   path: '/api/courses/:course_id/fees',
   access: 'staff',
   summary:
-    'Set what a course costs. With `version`, a change made meanwhile is a 409; so is another currency once something was paid.',
+    'Set what a course costs. With `version` (0: there was no fee), a change made meanwhile is a 409; so is another currency once something was paid.',
   params: courseInPath,
   body: z.object({
     amount: amount(AMOUNT_MAX),
     currency: Currency,
     due_on: optionalDay(),
-    version: versionField(),
+    /** The version that the change was made from; 0 when there was no fee. */
+    version: z.optional(z.int().check(z.minimum(0))),
   }),
   response: answer({ fee: CourseFee }),
 });

@@ -71,6 +71,21 @@ test('A fee is set, changed with its version, and told to the audit log', async 
   ]);
 });
 
+test('Of two first fees at the same time one is set, and the other one is told of it', async () => {
+  const { as, course_id, read } = await enrolled(null);
+  const calls = [VND, { amount: 90_000, currency: 'KRW' as const }].map((fee) =>
+    app.call(setCourseFee, { as, params: { course_id }, body: { ...fee, version: 0 } }),
+  );
+  const answers = (await Promise.all(calls)).toSorted((a, b) => a.statusCode - b.statusCode);
+  const [set, refused] = answers;
+  expect([set?.statusCode, refused?.statusCode]).toEqual([200, 409]);
+  expect(refused?.json()).toMatchObject({
+    reason: 'fees.changed-meanwhile',
+    current: set?.json().fee,
+  });
+  expect((await read()).fee).toEqual(set?.json().fee);
+});
+
 test('Part payments add up to what is owed, to the last đồng', async () => {
   const { pay, read, enrollment_id, as, params } = await enrolled();
   const first = await pay(1_000_001);

@@ -26,14 +26,14 @@ export const usePayments = (enrollment_id: number) =>
     queryFn: ({ signal }) => call(listPayments, { params: { enrollment_id }, signal }),
   });
 
-/** Saves what a course costs, as it was changed from `base`. */
+/** Saves what a course costs, as it was changed from `base`, or as the first fee of a course. */
 export async function saveFee(
   course_id: number,
   body: Omit<BodyInput<typeof setCourseFee>, 'version'>,
   base: CourseFee | undefined,
 ): Promise<CourseFee> {
-  const version = base && { version: base.version };
-  return (await call(setCourseFee, { params: { course_id }, body: { ...body, ...version } })).fee;
+  const version = base?.version ?? 0;
+  return (await call(setCourseFee, { params: { course_id }, body: { ...body, version } })).fee;
 }
 
 export const paymentSaving = sentTo(addPayment);
