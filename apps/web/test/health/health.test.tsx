@@ -47,7 +47,7 @@ test('an administrator sees how everything does, and that all is well', async ()
   expect(storage.getByText('Còn trống 50.00 GB trên 100.00 GB')).toBeVisible();
   expect(storage.getByText('1.00 GB trong S3')).toBeVisible();
   expect(storage.getByText('/srv/backups/station.ndjson.gz trên hoa-sen')).toBeVisible();
-  expect(storage.getByText('Không có các tệp của mọi người')).toBeVisible();
+  expect(storage.getByText('Không có tệp của mọi người, hoặc không có đủ')).toBeVisible();
   const database = await panel('Cơ sở dữ liệu');
   expect(database.getByText('3 đang dùng, 2 rảnh, 0 truy vấn chờ (tối đa 10)')).toBeVisible();
   const outside = await panel('Thư và thông báo');
