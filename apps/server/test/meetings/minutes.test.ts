@@ -1,4 +1,5 @@
 import {
+  cancelMeeting,
   deleteMeeting,
   getMeeting,
   listMeetings,
@@ -256,6 +257,12 @@ test('Who was at a meeting and when it was stay as its closed minutes say, also 
   ]);
   const { data } = await app.answer(getMeeting, { as, params });
   expect(data).toMatchObject({ title: 'Đã họp', starts_at: made.starts_at });
+
+  const rest = { as, params: { id: next } };
+  const off = await app.answer(cancelMeeting, { ...rest, body: { scope: 'all', reason: '' } });
+  expect(off).toMatchObject({ changed: 2 });
+  await app.answer(deleteMeeting, { ...rest, query: { scope: 'all' } });
+  expect((await app.answer(getMeeting, { as, params })).data.status).toBe('planned');
 });
 
 test('Minutes are there for those alone who see the meeting, and come back from the trash with it', async () => {

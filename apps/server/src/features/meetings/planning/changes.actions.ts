@@ -66,7 +66,7 @@ export async function updateMeeting(
       await holdContacts(trx, idsOf(attendees ?? [], 'contact'));
       const before = await lockEditable(trx, actor, id, version);
       requirePlanned(before);
-      const targets = await findScope(trx, before, scope, { now: at, closed: false });
+      const targets = await findScope(trx, before, scope, { now: at });
       const was = await findAttendees(
         trx,
         targets.map((row) => row.id),

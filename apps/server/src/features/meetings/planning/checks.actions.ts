@@ -34,7 +34,7 @@ export async function checkMeeting(
       ? undefined
       : requiredMeeting(await findMeeting(db, actor, given.meeting_id));
   const now = new Date(clock.now());
-  const targets = changed ? await findScope(db, changed, given.scope, { now, closed: false }) : [];
+  const targets = changed ? await findScope(db, changed, given.scope, { now }) : [];
   const days = changed
     ? await daysOfChange(db, given, changed, { targets, now })
     : daysOf(given.day, given.recurrence);

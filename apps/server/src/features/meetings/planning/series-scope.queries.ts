@@ -16,14 +16,14 @@ export async function lockMeeting(trx: Trx, id: number): Promise<void> {
 
 /**
  * Which meetings are meant, in the order of time: this one, with those of its series that begin later, or
- * with all; of the others only what is not over. Cancelled ones only when they are wanted; with `closed: false` none
- * of the others of which the minutes are closed.
+ * with all; of the others only what is not over, and what is cancelled, or held with its minutes closed, only when it
+ * is wanted.
  */
 export async function findScope(
   db: Db,
   meeting: Pick<MeetingRow, 'id' | 'series_id' | 'starts_at'>,
   scope: SeriesScope,
-  { now, cancelled = false, closed = true }: { now: Date; cancelled?: boolean; closed?: boolean },
+  { now, cancelled = false, closed = false }: { now: Date; cancelled?: boolean; closed?: boolean },
 ): Promise<MeetingRow[]> {
   if (scope === 'this' || meeting.series_id === null) return findMeetings(db, [meeting.id]);
   const which = scope === 'following' ? sql`starts_at > ${meeting.starts_at}` : sql`true`;
@@ -45,7 +45,7 @@ export async function findUntouched(
   scope: SeriesScope,
   { targets, now }: { targets: readonly MeetingRow[]; now: Date },
 ): Promise<MeetingRow[]> {
-  const rows = await findScope(db, meeting, scope, { now, cancelled: true });
+  const rows = await findScope(db, meeting, scope, { now, cancelled: true, closed: true });
   const touched = new Set(targets.map(({ id }) => id));
   return rows.filter(({ id }) => !touched.has(id));
 }
