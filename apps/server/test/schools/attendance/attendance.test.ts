@@ -6,7 +6,9 @@ import {
   type Mark,
   markAttendance,
 } from '@station/contract/schools/attendance';
+import { deleteCourse } from '@station/contract/schools/courses';
 import { updateEnrollment } from '@station/contract/schools/enrollments';
+import { restoreTrash } from '@station/contract/trash/trash';
 import { beforeEach, expect, test } from 'vitest';
 import { auditOf, countOf } from '../../fixtures/records.ts';
 import { addCourse, addEnrollment, addStudent } from '../../fixtures/schools.ts';
@@ -128,17 +130,21 @@ test('A mark that waited long gives way to a newer one of the same person, set e
 });
 
 test('A mark that waited for a line gives way to one that somebody else cleared after it', async () => {
-  const { addSession, enrolled, mark } = await courseOf('An');
+  const { addSession, course_id, params, enrolled, mark } = await courseOf('An');
   const session_id = await addSession();
   await mark(session_id, { An: 'present' });
   await mark(session_id, { An: null });
   const { token: as } = await app.createStaff();
   const set = async (waited_ms: number) => {
     const marks = [{ enrollment_id: enrolled.An!, mark: 'absent' as const, waited_ms }];
-    const params = { session_id };
-    const { data, details } = await app.answer(markAttendance, { as, params, body: { marks } });
+    const call = { as, params: { session_id }, body: { marks } };
+    const { data, details } = await app.answer(markAttendance, call);
     return { absent: data.absent, ...details };
   };
+  expect(await set(600_000)).toEqual({ absent: 0, outdated: [enrolled.An] });
+  // So it is after the course was deleted by mistake.
+  await app.answer(deleteCourse, { as, params });
+  await app.answer(restoreTrash, { as, body: { items: [{ kind: 'course', id: course_id }] } });
   expect(await set(600_000)).toEqual({ absent: 0, outdated: [enrolled.An] });
   expect(await set(0)).toEqual({ absent: 1, outdated: [] });
   // From there on it is the mark that counts, and not that there was none before it.

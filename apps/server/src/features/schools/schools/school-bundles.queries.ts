@@ -38,11 +38,11 @@ const TABLES: readonly { table: string; needs: RawBuilder<unknown> }[] = [
     table,
     needs: sql`exists (select from enrollment where id = given.enrollment_id)`,
   })),
-  {
-    table: 'attendance_mark',
+  ...['attendance_mark', 'cleared_mark'].map((table) => ({
+    table,
     needs: sql`exists (select from enrollment where id = given.enrollment_id)
       and exists (select from course_session where id = given.session_id)`,
-  },
+  })),
 ];
 
 /** What rows come back without: places that are counted anew, and a key that another enrolment may have by now. */
@@ -85,6 +85,7 @@ const ofEnrollments = (enrollments: RawBuilder<unknown>) => ({
   agreed_fee: sql`enrollment_id in (${enrollments})`,
   payment: sql`enrollment_id in (${enrollments})`,
   attendance_mark: sql`enrollment_id in (${enrollments})`,
+  cleared_mark: sql`enrollment_id in (${enrollments})`,
   certificate: sql`enrollment_id in (${enrollments})`,
 });
 
@@ -123,6 +124,7 @@ const PARTS_OF_MANY = {
     agreed_fee: 'enrollment_id',
     payment: 'enrollment_id',
     attendance_mark: 'enrollment_id',
+    cleared_mark: 'enrollment_id',
     certificate: 'enrollment_id',
   },
   student: { student: 'id', waiting_entry: 'student_id' },
