@@ -49,6 +49,7 @@ const drills = isFull
 
 /** What measures milliseconds and memory says `@measures`, and has the machine to itself. */
 const measuring = globSync(engineTests).filter((file) => isFull || isMarked(file, 'measures'));
+const measuringServer = globSync(serverTests).filter((file) => isMarked(file, 'measures'));
 
 /** Tests that are about the embedded store, or about both, and say so: `@store embedded`. */
 const marked = (store: 'both' | 'embedded') =>
@@ -58,6 +59,21 @@ const marked = (store: 'both' | 'embedded') =>
 
 /** What holds transactions, locks or unusual SQL says `@store both`, and is tried on both stores. */
 const onEmbedded = isFull ? serverTests : [...marked('both'), ...marked('embedded')];
+
+/** The server on PostgreSQL, which is loaded and put together once for a worker and not for each file. */
+const onPostgres = {
+  ...native,
+  environment: 'node' as const,
+  env: { TEST_STORE: 'postgres' },
+  isolate: false,
+  ...built,
+  globalSetup: [
+    ...built.globalSetup,
+    'apps/server/test/postgres-setup.ts',
+    'apps/server/test/template-setup.ts',
+  ],
+  ...limits,
+};
 
 const web = {
   environment: 'jsdom',
@@ -121,20 +137,23 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          ...native,
-          environment: 'node',
+          ...onPostgres,
           include: serverTests,
-          exclude: isFull ? embeddedTests : [...embeddedTests, ...marked('embedded'), ...drills],
-          env: { TEST_STORE: 'postgres' },
-          // The server is loaded and put together once for a worker and not for each file.
-          isolate: false,
-          ...built,
-          globalSetup: [
-            ...built.globalSetup,
-            'apps/server/test/postgres-setup.ts',
-            'apps/server/test/template-setup.ts',
+          exclude: [
+            ...measuringServer,
+            ...embeddedTests,
+            ...(isFull ? [] : [...marked('embedded'), ...drills]),
           ],
-          ...limits,
+        },
+      },
+      {
+        test: {
+          name: 'server-alone',
+          ...onPostgres,
+          include: measuringServer,
+          exclude: drills,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -172,7 +191,7 @@ export default defineConfig({
           include: measuring,
           exclude: drills,
           maxWorkers: 1,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           ...limits,
         },
       },

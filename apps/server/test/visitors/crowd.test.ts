@@ -10,6 +10,7 @@ import { createTestApp } from '../test-app.ts';
 import { createTestStore, isPostgres } from '../test-store.ts';
 
 // @full
+// @measures
 
 vi.setConfig({ testTimeout: 600_000 });
 afterEach(closeSockets);

@@ -232,8 +232,10 @@ test('A large roster is undone in few statements, and each enrolment comes back 
   const statements = await statementsOf(() =>
     app.answer(undoImport, { as, params: { id: imported.id } }),
   );
-  // Row by row they were more than 10,000.
-  expect(statements.length).toBeLessThan(100);
+  // Row by row they were more than 10,000. Beside them the server looks for jobs while it takes long.
+  const written = statements.filter((it) => /\b(enrollment|student|trash|import_row)\b/.test(it));
+  expect(written).not.toEqual([]);
+  expect(written.length).toBeLessThan(100);
   expect([await countOf(app, 'enrollment'), await countOf(app, 'student')]).toEqual([0, 0]);
   const params = { course_id: courses[1234 % 3]! };
   expect((await app.answer(getCourse, { as, params })).data.enrolled).toBe(0);
