@@ -1,7 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import {
   openDocumentReader,
   UnreadableDocument,
@@ -16,8 +18,13 @@ async function file(name: string, text: string): Promise<string> {
   return path;
 }
 
-test('A document that takes too long is given up, and the next one is read by another process', async () => {
-  const impatient = openDocumentReader(1);
+test.for([
+  { isPatient: false },
+  { isPatient: true },
+])('A document that takes too long is given up, and the next one is read by another process; patient: $isPatient', async ({
+  isPatient,
+}) => {
+  const impatient = openDocumentReader({ readMs: 1, isPatient });
   const path = await file('a.txt', 'một');
   await expect(impatient.text({ path, kind: 'pdf', maxChars: 10 })).rejects.toThrow(
     UnreadableDocument,
@@ -33,6 +40,38 @@ test('A document that takes too long is given up, and the next one is read by an
   });
   reader.close();
 });
+
+test.runIf(process.platform === 'linux')(
+  'A document for which nobody waits has its time of a processor, however long others have that',
+  async () => {
+    const reader = openDocumentReader({ readMs: 200, isPatient: true });
+    onTestFinished(reader.close);
+    const path = await file('b.txt', 'hai');
+    const read = () => reader.text({ path, kind: 'text', maxChars: 10 });
+    await read();
+    const pid = readingProcess();
+    process.kill(pid, 'SIGSTOP');
+    const reading = read();
+    await pause(1_000);
+    process.kill(pid, 'SIGCONT');
+    expect(await reading).toEqual({ text: 'hai', isCut: false });
+  },
+);
+
+/** The process that reads for this one. */
+function readingProcess(): number {
+  const isChild = (pid: string) => {
+    try {
+      const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+      const isReading = readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('reading-process');
+      return Number(parent) === process.pid && isReading;
+    } catch {
+      // It has ended in between.
+      return false;
+    }
+  };
+  return Number(readdirSync('/proc').find((name) => /^\d+$/.test(name) && isChild(name)));
+}
 
 test('A document is what its bytes say, whatever somebody asks for', async () => {
   const reader = openDocumentReader();
