@@ -8,7 +8,14 @@ import {
   listMailingRecipients,
   type MailingRecipient,
 } from '@station/contract/mail/mailing-recipients';
-import { getMailing, type Mailing, pauseMailing } from '@station/contract/mail/mailings';
+import {
+  deleteMailing,
+  getMailing,
+  listMailings,
+  type Mailing,
+  pauseMailing,
+} from '@station/contract/mail/mailings';
+import { paginationOf } from '@station/contract/paging';
 import { listSchools } from '@station/contract/schools/schools';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -110,6 +117,19 @@ test('addresses that were pasted are kept beside another source, and not left wi
     }),
   );
   expect(screen.getByRole('textbox', { name: 'Dán địa chỉ' })).toHaveValue('an@example.vn');
+});
+
+test('a draft that was thrown away is left, whatever was typed there', async () => {
+  const { server, user, router } = openMailing(makeMailing());
+  server
+    .answer(deleteMailing, { success })
+    .answer(listMailings, { success, data: [], pagination: paginationOf(1, 20, 0) });
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Lấy từ' }), 'Dán địa chỉ');
+  await user.type(screen.getByRole('textbox', { name: 'Dán địa chỉ' }), 'an@example.vn');
+  await user.click(screen.getByRole('button', { name: 'Xóa bản nháp' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Xóa bản nháp này?' }));
+  await user.click(question.getByRole('button', { name: 'Xóa' }));
+  await expect.poll(() => router.state.location.pathname).toBe('/autogmail/mailings');
 });
 
 test('a mere choice is left without a question, and added by what was chosen', async () => {

@@ -112,6 +112,19 @@ test('To delete asks which of a series, and counts meetings and people for each'
   expect(server.calls(deleteMeeting)[0]?.query.get('scope')).toBe('all');
 });
 
+test('A meeting that was deleted is left, whatever was typed there', async () => {
+  const server = meetingsServer()
+    .answer(meetingDeletion, { success, data: { meetings: 1, told: 2 } })
+    .answer(deleteMeeting, { success, deleted: 1 });
+  const view = open(makeMeeting(), server);
+  await view.user.type(await screen.findByRole('textbox', { name: '새 안건' }), '예산');
+  await choose(view, '삭제');
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await dialog.findByText('2명에게 알립니다');
+  await view.user.click(dialog.getByRole('button', { name: '삭제' }));
+  await waitFor(() => expect(view.router.state.location.pathname).toBe('/home/meeting'));
+});
+
 test('A meeting is not deleted before it is known who would be told', async () => {
   const server = meetingsServer().refuse(meetingDeletion, { code: 'internal', message: 'broken' });
   const view = open(makeMeeting(), server);

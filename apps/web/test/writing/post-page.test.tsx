@@ -5,7 +5,9 @@ import { listBlogs } from '@station/contract/writing/blogs';
 import {
   addPostPicture,
   compareSentences,
+  deletePost,
   getPost,
+  listPosts,
   movePost,
   publishPost,
   updatePost,
@@ -206,6 +208,19 @@ test('With a picture the server is told of those that are written and not saved 
       { file_id: 4, written: [31] },
       { file_id: 6, written: [31, 44] },
     ]);
+});
+
+test('A post that was deleted is left, whatever was typed into it', async () => {
+  const { user, server, router } = open();
+  server
+    .answer(deletePost, { success })
+    .answer(listPosts, { success, data: [], pagination: paginationOf(1, 20, 0), counts: {} });
+  await user.type(await screen.findByRole('textbox', { name: 'Tiêu đề' }), '!');
+  await user.click(screen.getByRole('button', { name: 'Thao tác với 봄 학기 모집' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Xóa' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Xóa' }));
+  await expect.poll(() => router.state.location.pathname).toBe('/naverauto');
 });
 
 test('The address of a published post is checked, and not left without a question', async () => {

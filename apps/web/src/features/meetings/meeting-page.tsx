@@ -120,7 +120,7 @@ function Opened({ meeting, inside }: OpenedProps) {
         <DeleteMeetingDialog
           meeting={meeting}
           onClose={() => setAsks(undefined)}
-          onDeleted={() => void navigate({ to: '/home/meeting' })}
+          onDeleted={() => void navigate({ to: '/home/meeting', ignoreBlocker: true })}
         />
       ) : null}
     </Screen>

@@ -37,7 +37,8 @@ export function MailingDraft({ mailing }: { mailing: Mailing }) {
     const sure = await askToDelete(m.mailings_delete_question(), m.mailings_delete_text());
     if (!sure) return;
     remove.mutate(mailing.id, {
-      onSuccess: () => void navigate({ to: '/autogmail/mailings', replace: true }),
+      onSuccess: () =>
+        void navigate({ to: '/autogmail/mailings', replace: true, ignoreBlocker: true }),
       onError: (error) => toast({ text: mailingProblemText(error), tone: 'bad' }),
     });
   };

@@ -32,7 +32,7 @@ export function PostMenu({ post }: { post: Post }) {
     const sure = await askToDelete(m.common_delete_named({ name }), m.writing_post_delete_text());
     if (!sure) return;
     remove.mutate(undefined, {
-      onSuccess: () => void navigate({ to: '/naverauto', replace: true }),
+      onSuccess: () => void navigate({ to: '/naverauto', replace: true, ignoreBlocker: true }),
       onError: toastFailure,
     });
   };
