@@ -133,8 +133,25 @@ test('whoever switched it on and lost the answer is told so, and is held up no l
   await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
 });
 
-function enabledServer(left: number, required = false): FakeServer {
-  return accountsServer().answer(getTwoStep, {
+test('whoever finds it on already sees it on behind the dialog', async () => {
+  const server = twoStepServer();
+  const { user } = openSecurity(server);
+  await user.click(await screen.findByRole('button', { name: '설정하기' }));
+  const reason = 'accounts.two-step-already-on';
+  server.refuse(startTwoStep, { code: 'conflict', reason, message: 'x' });
+  answerEnabled(server, 10);
+  await user.type(await screen.findByLabelText('비밀번호'), 'secret words');
+  await user.click(screen.getByRole('button', { name: '계속' }));
+  expect(await screen.findByRole('heading', { name: '2단계 로그인이 켜졌습니다' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: '계속' }));
+  expect(await screen.findByText(/복구 코드 10개 남음/)).toBeVisible();
+});
+
+const enabledServer = (left: number, required = false) =>
+  answerEnabled(accountsServer(), left, required);
+
+function answerEnabled(server: FakeServer, left: number, required = false): FakeServer {
+  return server.answer(getTwoStep, {
     success: true,
     data: {
       enabled: true,

@@ -6,9 +6,10 @@ import {
   startTwoStep,
 } from '@station/contract/accounts/two-step';
 import type { ResponseOf } from '@station/contract/endpoint';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { Problem } from '../../../platform/problem.ts';
+import { useRefresh } from '../../../platform/saved-by.ts';
 import { refreshSession } from '../../../platform/session.ts';
 import { useWrite } from '../../../platform/write.ts';
 
@@ -28,10 +29,14 @@ export function useTwoStep() {
   });
 }
 
+/** Has it read anew: after a failed try too, for it may be on, or off, although the answer was lost. */
+const useTwoStepRefresh = () => useRefresh(TWO_STEP_KEY, ['sessions']);
+
 /** Begins: gives the secret, which counts for nothing until a code of it is confirmed. */
 export function useStartTwoStep() {
   return useWrite({
     mutationFn: async (password: string) => (await call(startTwoStep, { body: { password } })).data,
+    onSettled: useTwoStepRefresh(),
   });
 }
 
@@ -42,36 +47,27 @@ export function isOnAlready(error: unknown): boolean {
 
 /** Turns it on by a code of the app; gives the recovery codes, this once. Other sessions end. */
 export function useConfirmTwoStep() {
-  const client = useQueryClient();
   return useWrite({
     mutationFn: async (code: string) =>
       (await call(confirmTwoStep, { body: { code } })).data.recovery_codes,
-    // Also after a failure: it may be on although the answer was lost.
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: TWO_STEP_KEY });
-      void client.invalidateQueries({ queryKey: ['sessions'] });
-    },
+    onSettled: useTwoStepRefresh(),
   });
 }
 
 /** Turns it off. */
 export function useDisableTwoStep() {
-  const client = useQueryClient();
   return useWrite({
     mutationFn: (body: { password: string; code: string }) => call(disableTwoStep, { body }),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: TWO_STEP_KEY });
-      void refreshSession().catch(() => {});
-    },
+    onSettled: useTwoStepRefresh(),
+    onSuccess: () => void refreshSession().catch(() => {}),
   });
 }
 
 /** Makes new recovery codes; the old ones are void. */
 export function useRenewRecoveryCodes() {
-  const client = useQueryClient();
   return useWrite({
     mutationFn: async (body: { password: string; code: string }) =>
       (await call(renewRecoveryCodes, { body })).data.recovery_codes,
-    onSuccess: () => void client.invalidateQueries({ queryKey: TWO_STEP_KEY }),
+    onSettled: useTwoStepRefresh(),
   });
 }
