@@ -119,6 +119,35 @@ test('addresses that were pasted are kept beside another source, and not left wi
   expect(screen.getByRole('textbox', { name: 'Dán địa chỉ' })).toHaveValue('an@example.vn');
 });
 
+test('what is being added holds off the next, also from a form that was opened since', async () => {
+  const { server, user } = openMailing(makeMailing());
+  const data = {
+    ...{ added: 1, already: 0, without_address: 0, suppressed: 0, wrong: [], wrong_total: 0 },
+    mailing: makeMailing(),
+  };
+  const done = server
+    .answer(listCompanies, {
+      success,
+      data: [{ id: 4, name: 'Hoa Sen', employee_count: 2, business_number: '', version: 1 }],
+    })
+    .hold(addMailingRecipients, { success, data });
+  const source = await screen.findByRole('combobox', { name: 'Lấy từ' });
+  const add = () => screen.getByRole('button', { name: 'Thêm người nhận' });
+  const choose = async () => {
+    await user.selectOptions(source, 'Công ty');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Công ty' }), 'Hoa Sen');
+    await user.click(add());
+  };
+  await choose();
+  await waitFor(() => expect(server.calls(addMailingRecipients)).toHaveLength(1));
+  await user.selectOptions(source, 'File Excel');
+  await choose();
+  expect(add()).toHaveAttribute('aria-busy');
+  done();
+  await waitFor(() => expect(add()).not.toHaveAttribute('aria-busy'));
+  expect(server.calls(addMailingRecipients)).toHaveLength(1);
+});
+
 test('a draft that was thrown away is left, whatever was typed there', async () => {
   const { server, user, router } = openMailing(makeMailing());
   server

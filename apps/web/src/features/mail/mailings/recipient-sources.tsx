@@ -28,12 +28,15 @@ type Kind = 'contacts' | 'view' | 'course' | 'company' | 'file' | 'pasted';
 
 type SourcesProps = { mailing: Mailing; onAdded: (added: RecipientsAdded) => void };
 
+/** One call for all of them: what is on its way holds off the next, whichever form is shown by then. */
+type AddingProps = SourcesProps & Pick<ReturnType<typeof useMailingCalls>, 'add'>;
+
 /** The ways to add recipients, one at a time. */
 export function RecipientSources({ mailing, onAdded }: SourcesProps) {
   const [kind, setKind] = useState<Kind>('contacts');
-  const { addFile } = useMailingCalls();
-  const given = { mailing, onAdded };
-  const forms: Record<Exclude<Kind, 'pasted'>, () => ReactNode> = {
+  const { add, addFile } = useMailingCalls();
+  const given = { mailing, onAdded, add };
+  const forms: Record<Kind, () => ReactNode> = {
     contacts: () => <ContactsForm {...given} />,
     view: () => <ViewForm {...given} />,
     course: () => <CourseForm {...given} />,
@@ -52,6 +55,7 @@ export function RecipientSources({ mailing, onAdded }: SourcesProps) {
         }
       />
     ),
+    pasted: () => null,
   };
   return (
     <Panel title={m.mailings_add()}>
@@ -68,7 +72,7 @@ export function RecipientSources({ mailing, onAdded }: SourcesProps) {
           { value: 'pasted', label: m.mailings_source_pasted() },
         ]}
       />
-      {kind === 'pasted' ? null : forms[kind]()}
+      {forms[kind]()}
       {/* What was pasted is still there when another source has been looked at. */}
       <div hidden={kind !== 'pasted'}>
         <PastedForm {...given} />
@@ -77,7 +81,7 @@ export function RecipientSources({ mailing, onAdded }: SourcesProps) {
   );
 }
 
-type AddFormInput<Values> = SourcesProps & {
+type AddFormInput<Values> = AddingProps & {
   start: Values;
   sourceOf: (values: Values) => RecipientSource;
   /** A choice is made again in no time; what was written is asked about before it is left. */
@@ -85,9 +89,8 @@ type AddFormInput<Values> = SourcesProps & {
 };
 
 function useAddForm<Values extends Record<string, string>>(input: AddFormInput<Values>) {
-  const { mailing, onAdded, start, sourceOf, forgettable = true } = input;
-  const { add } = useMailingCalls();
-  return useRecordForm<Values, undefined, RecipientsAdded>({
+  const { mailing, onAdded, add, start, sourceOf, forgettable = true } = input;
+  const record = useRecordForm<Values, undefined, RecipientsAdded>({
     valuesOf: () => start,
     errorText: (error) => ruleText(error, mailLanguage()),
     send: async (values) =>
@@ -96,6 +99,7 @@ function useAddForm<Values extends Record<string, string>>(input: AddFormInput<V
     forgettable,
     live: true,
   });
+  return { ...record, busy: record.busy || add.isPending };
 }
 
 type AddFormProps = { of: FormBehaviour; can?: boolean; children: ReactNode };
@@ -118,7 +122,7 @@ function AddForm({ of: record, can = true, children }: AddFormProps) {
   );
 }
 
-function ContactsForm(props: SourcesProps) {
+function ContactsForm(props: AddingProps) {
   const record = useAddForm({
     ...props,
     start: { search: '', category: 'all' },
@@ -147,7 +151,7 @@ function ContactsForm(props: SourcesProps) {
   );
 }
 
-function ViewForm(props: SourcesProps) {
+function ViewForm(props: AddingProps) {
   const record = useAddForm({
     ...props,
     start: { view: '' },
@@ -169,7 +173,7 @@ function ViewForm(props: SourcesProps) {
   );
 }
 
-function CompanyForm(props: SourcesProps) {
+function CompanyForm(props: AddingProps) {
   const record = useAddForm({
     ...props,
     start: { company: '' },
@@ -193,7 +197,7 @@ function CompanyForm(props: SourcesProps) {
 }
 
 /** School, class, course: as courses are found everywhere. */
-function CourseForm(props: SourcesProps) {
+function CourseForm(props: AddingProps) {
   const record = useAddForm({
     ...props,
     start: { school: '', schoolClass: '', course: '' },
@@ -248,7 +252,7 @@ function CourseForm(props: SourcesProps) {
   );
 }
 
-function PastedForm(props: SourcesProps) {
+function PastedForm(props: AddingProps) {
   const record = useAddForm({
     ...props,
     start: { text: '' },
