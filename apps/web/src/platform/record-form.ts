@@ -51,6 +51,8 @@ type RecordFormInput<Values extends Fields, Stored, Saved> = {
   forgettable?: boolean;
   /** The name of a form that is a page of its own; one in a dialog has its name from the address. */
   page?: string;
+  /** The part of the address under which it stands, and with which it goes: the step of a draft. */
+  under?: string;
   /** What is shown beside the fields follows each key; a form without it is drawn less often. */
   live?: boolean;
 };
@@ -142,6 +144,7 @@ export function useRecordForm<Values extends Fields, Stored = undefined, Saved =
     () => input.forgettable !== true && isDirty(),
     draft.form,
     draft.isKept,
+    input.under,
   );
 
   /** What an answer says about fields of this form. */

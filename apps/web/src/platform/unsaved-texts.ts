@@ -11,14 +11,17 @@ let left: string | undefined;
 
 /**
  * Holds a move to another screen, or out of the app, while something typed would be lost by it; of the
- * form that `form` names in the address, also a move that closes it. Other moves within the screen, such
- * as searching and paging, lose nothing and are let through. `isKept`: a reload would lose nothing.
+ * form that `form` names in the address, also a move that closes it, and where a form stands under a `part`
+ * of the address, one that changes that. Other moves within the screen, such as searching and paging, lose
+ * nothing and are let through. `isKept`: a reload would lose nothing.
  */
-export function useLeaving(isDirty: () => boolean, form = '', isKept = () => false) {
+export function useLeaving(isDirty: () => boolean, form = '', isKept = () => false, part = '') {
   const [wasSignedIn] = useState(() => readToken() !== undefined);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      (current.pathname !== next.pathname || (form !== '' && formIn(next.search) !== form)) &&
+      (current.pathname !== next.pathname ||
+        (form !== '' && formIn(next.search) !== form) ||
+        partOf(current, part) !== partOf(next, part)) &&
       isDirty() &&
       placeOf(next) !== left &&
       // Whoever was signed out meanwhile has nothing left to save.
@@ -36,6 +39,9 @@ export function useLeaving(isDirty: () => boolean, form = '', isKept = () => fal
   };
   return { leave, stay: blocker.reset } satisfies Leaving;
 }
+
+const partOf = ({ search }: { search: object }, part: string) =>
+  (search as Record<string, unknown>)[part];
 
 const placeOf = ({ pathname, search }: { pathname: string; search: object }) =>
   `${pathname}?${formIn(search)}`;

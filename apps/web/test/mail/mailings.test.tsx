@@ -14,12 +14,20 @@ import {
   listMailings,
   type Mailing,
   pauseMailing,
+  previewMailing,
+  updateMailing,
 } from '@station/contract/mail/mailings';
 import { paginationOf } from '@station/contract/paging';
 import { listSchools } from '@station/contract/schools/schools';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openMail } from './mail-server.ts';
+
+// Nothing is laid out here; the editor of the text looks where its cursor is.
+Object.assign(Range.prototype, {
+  getClientRects: () => [],
+  getBoundingClientRect: () => new DOMRect(),
+});
 
 const success = true as const;
 
@@ -36,8 +44,8 @@ const RECIPIENT: MailingRecipient = {
   ...{ skip: null, failure: null, bounced: false, sent_at: null },
 };
 
-function openMailing(mailing: Mailing, recipient = RECIPIENT) {
-  const view = openMail({ path: '/autogmail/mailings/12' });
+function openMailing(mailing: Mailing, recipient = RECIPIENT, step = '') {
+  const view = openMail({ path: `/autogmail/mailings/12${step}` });
   view.server
     .answer(getMailing, () => ({ success, data: mailing }))
     .answer(listMailingRecipients, {
@@ -146,6 +154,39 @@ test('what is being added holds off the next, also from a form that was opened s
   done();
   await waitFor(() => expect(add()).not.toHaveAttribute('aria-busy'));
   expect(server.calls(addMailingRecipients)).toHaveLength(1);
+});
+
+test('a step of a draft is not left without a question about what was typed there', async () => {
+  const { user } = openMailing(makeMailing());
+  const answer = async (name: string) => user.click(await screen.findByRole('button', { name }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Lấy từ' }), 'Dán địa chỉ');
+  const pasted = screen.getByRole('textbox', { name: 'Dán địa chỉ' });
+  await user.type(pasted, 'an@example.vn');
+  await user.click(screen.getByRole('button', { name: 'Tiếp: soạn thư' }));
+  await answer('Tiếp tục chỉnh sửa');
+  expect(pasted).toHaveValue('an@example.vn');
+  await user.click(screen.getByRole('button', { name: 'Tiếp: soạn thư' }));
+  await answer('Bỏ thay đổi');
+
+  const subject = await screen.findByRole('textbox', { name: /^Tiêu đề/ });
+  await user.type(subject, 'Khai giảng');
+  await user.click(screen.getByRole('button', { name: 'Quay lại' }));
+  await answer('Tiếp tục chỉnh sửa');
+  expect(subject).toHaveValue('Khai giảng');
+});
+
+test('a step is left without a question when nothing was typed, or when it is saved', async () => {
+  const mailing = makeMailing({ subject: 'Khai giảng', html: '<p>Chào</p>' });
+  const { server, user, router } = openMailing(mailing, RECIPIENT, '?step=letter');
+  server
+    .answer(updateMailing, { success, data: { ...mailing, subject: 'Khai giảng!', version: 2 } })
+    .refuse(previewMailing, { code: 'forbidden', message: 'x' });
+  await screen.findByRole('textbox', { name: /^Nội dung thư/ });
+  await user.click(screen.getByRole('button', { name: 'Quay lại' }));
+  await user.click(await screen.findByRole('button', { name: 'Tiếp: soạn thư' }));
+  await user.type(await screen.findByRole('textbox', { name: /^Tiêu đề/ }), '!');
+  await user.click(screen.getByRole('button', { name: 'Tiếp: xem trước' }));
+  await expect.poll(() => router.state.location.search).toEqual({ step: 'preview' });
 });
 
 test('a draft that was thrown away is left, whatever was typed there', async () => {

@@ -53,6 +53,7 @@ export function LetterStep({ mailing, onStep }: StepProps) {
       record.startFrom(saved);
       onStep('preview');
     },
+    under: 'step',
   });
   return (
     <Form

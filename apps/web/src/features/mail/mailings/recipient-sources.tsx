@@ -97,6 +97,7 @@ function useAddForm<Values extends Record<string, string>>(input: AddFormInput<V
       (await add.mutateAsync({ id: mailing.id, from: sourceOf(values) })).data,
     onSaved: onAdded,
     forgettable,
+    under: 'step',
     live: true,
   });
   return { ...record, busy: record.busy || add.isPending };
