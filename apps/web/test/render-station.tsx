@@ -11,7 +11,7 @@ import { countUnreadNotices } from '@station/contract/notices/notices';
 import { getPublicSettings, type PublicSettings } from '@station/contract/settings/settings';
 import { getToday } from '@station/contract/today/today';
 import { getLocationConsent } from '@station/contract/visitors/location-consent';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { createMemoryHistory, type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { onTestFinished, vi } from 'vitest';
@@ -50,10 +50,14 @@ type Options = {
   signedIn?: User;
   /** A server that a test has prepared; otherwise a healthy one. */
   server?: FakeServer;
+  /** The browser’s own, which a reload asks; otherwise one in memory that begins at the address. */
+  history?: RouterHistory;
 };
 
 /** Opens Station at an address, as a person would, on a server that keeps to the contract. */
-export function renderStation(path: string, { signedIn, server = healthyServer() }: Options = {}) {
+export function renderStation(path: string, options: Options = {}) {
+  const { signedIn, server = healthyServer() } = options;
+  const { history = createMemoryHistory({ initialEntries: [path] }) } = options;
   if (signedIn) {
     storeSession(signedIn, 'token-1');
     server.answer(verify, { success: true, user: signedIn });
@@ -67,7 +71,7 @@ export function renderStation(path: string, { signedIn, server = healthyServer()
     setLocale('orig');
     setTheme('auto');
   });
-  const router = createStationRouter(createMemoryHistory({ initialEntries: [path] }));
+  const router = createStationRouter(history);
   const isLoading = watchLoading(router);
   onTestFinished(() => settled(isLoading));
   const view = render(<RouterProvider router={router} />);

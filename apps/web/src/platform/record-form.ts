@@ -280,6 +280,9 @@ function useDraft<Values extends Fields>(
     keep: (from: Values, typed: Values) => {
       if (key !== undefined) isWhole.current = keepDraft(key, from, typed);
     },
-    isKept: () => key !== undefined && isWhole.current,
+    // A form of the page itself was perhaps there when the address named one that is closed by now: a
+    // reload would not bring back what is kept by that name.
+    isKept: () =>
+      key !== undefined && isWhole.current && formIn(router.state.location.search) === form,
   };
 }

@@ -20,7 +20,7 @@ export function useLeaving(isDirty: () => boolean, form = '', isKept = () => fal
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       (current.pathname !== next.pathname ||
-        (form !== '' && formIn(next.search) !== form) ||
+        (form !== '' && formIn(current.search) === form && formIn(next.search) !== form) ||
         partOf(current, part) !== partOf(next, part)) &&
       isDirty() &&
       placeOf(next) !== left &&

@@ -9,8 +9,11 @@ import {
   type Minutes,
   markAction,
 } from '@station/contract/meetings/minutes';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { createBrowserHistory } from '@tanstack/react-router';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test } from 'vitest';
+import { queryClient } from '../../src/platform/query-client.ts';
+import { makeUser, renderStation } from '../render-station.tsx';
 import { makeMeeting, march, meetingsServer, openMeetings, success } from './meetings-server.ts';
 
 const makeItem = (id: number, title: string): Minutes['items'][number] => ({
@@ -110,6 +113,27 @@ test.each([
   await waitFor(() => expect(form.getAllByRole('button')[0]).not.toHaveAttribute('aria-busy'));
   expect(field).toHaveValue('빠진 것');
   expect(router.state.location.pathname).toBe('/home/meeting/5');
+});
+
+test('A reload asks about a new item, also where the form of the meeting was open at first', async () => {
+  queryClient.clear();
+  const path = '/home/meeting/5?edit=5';
+  window.history.replaceState(null, '', path);
+  const history = createBrowserHistory();
+  onTestFinished(() => {
+    history.destroy();
+    window.history.replaceState(null, '', '/');
+    queryClient.clear();
+  });
+  const { user } = renderStation(path, { server: meetingsServer(), signedIn: makeUser(), history });
+  await screen.findByLabelText('새 안건');
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: '취소' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const reload = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));
+  expect(reload()).toBe(true);
+  await user.type(screen.getByRole('textbox', { name: '새 안건' }), '예산');
+  expect(reload()).toBe(false);
 });
 
 test('A new item goes to the agenda by Enter, to the backlog by its button, and its field is empty then', async () => {
