@@ -115,6 +115,22 @@ test.each([
   expect(router.state.location.pathname).toBe('/home/meeting/5');
 });
 
+test('Who writes on while an amendment is being sent goes on behind it', async () => {
+  const server = meetingsServer(makeMeeting()).answer(getMinutes, { success, data: closed });
+  const done = server.hold(amendMinutes, { success, data: closed });
+  const { user } = openMeetings('/home/meeting/5', server);
+  const field = () => screen.findByRole('textbox', { name: '추가 내용' });
+  await user.type(await field(), '빠진 것');
+  const send = screen.getByRole('button', { name: '추가 기재' });
+  await user.click(send);
+  await user.type(await field(), ', 하나');
+  done();
+  await waitFor(() => expect(send).not.toHaveAttribute('aria-busy'));
+  expect(await field()).toHaveFocus();
+  await user.keyboard(' 더');
+  expect(await field()).toHaveValue('빠진 것, 하나 더');
+});
+
 test('A reload asks about a new item, also where the form of the meeting was open at first', async () => {
   queryClient.clear();
   const path = '/home/meeting/5?edit=5';

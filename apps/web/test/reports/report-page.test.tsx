@@ -83,6 +83,22 @@ test('a comment is not left without a question, and stays when it could not be s
   expect(box).toHaveValue('수고했어요');
 });
 
+test('who writes on while a comment is being sent goes on behind it', async () => {
+  const { user, server } = openReport();
+  const done = server.hold(commentReport, { success, data: REPORT });
+  const box = () => screen.findByRole('textbox', { name: '댓글' });
+  await user.type(await box(), '수고했어요');
+  await user.click(screen.getByRole('button', { name: '보내기' }));
+  await user.type(await box(), '. 내일');
+  done();
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: '보내기' })).not.toHaveAttribute('aria-busy'),
+  );
+  expect(await box()).toHaveFocus();
+  await user.keyboard(' 봐요');
+  expect(await box()).toHaveValue('수고했어요. 내일 봐요');
+});
+
 test('returning asks for a word first; confirming needs none', async () => {
   const { user, server } = openReport();
   await user.click(await screen.findByRole('button', { name: '보완 요청' }));

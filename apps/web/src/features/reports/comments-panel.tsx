@@ -7,6 +7,7 @@ import { ruleText } from '../../platform/rule-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { useNextField } from '../../ui/use-next-field.ts';
 import { MentionField } from './mention-field.tsx';
 import { reportFailureText, reportsLanguage } from './report-texts.ts';
 import { useReportCalls } from './reports.data.ts';
@@ -30,6 +31,7 @@ export function CommentsPanel({ report: { id, comments, readers } }: { report: R
     },
     live: true,
   });
+  useNextField(record);
   const typed = record.values().text;
   return (
     <Panel title={m.reports_comments()}>

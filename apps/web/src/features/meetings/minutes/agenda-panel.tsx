@@ -24,11 +24,11 @@ import { Field, Form } from '../../../ui/form.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Select } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
+import { useNextField } from '../../../ui/use-next-field.ts';
 import { ItemNotes } from './item-notes.tsx';
 import type { MinutesCalls } from './minutes.data.ts';
 import css from './minutes.module.css';
 import { minutesLanguage, onError, STATE_TEXTS, text } from './minutes-texts.ts';
-import { useNextField } from './use-next-field.ts';
 
 const ItemDialog = lazyPart(() => import('./item-dialog.tsx'), 'ItemDialog', NotOpened);
 

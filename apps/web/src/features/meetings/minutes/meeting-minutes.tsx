@@ -19,6 +19,7 @@ import { Field, Form } from '../../../ui/form.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Select } from '../../../ui/select-field.tsx';
+import { useNextField } from '../../../ui/use-next-field.ts';
 import { AgendaPanel } from './agenda-panel.tsx';
 import { type MinutesCalls, useMinutes, useMinutesCalls } from './minutes.data.ts';
 import css from './minutes.module.css';
@@ -149,6 +150,7 @@ function NewAmendment({ calls: { amend } }: Pick<PanelProps, 'calls'>) {
     },
     onFailed: onError,
   });
+  useNextField(record);
   return (
     <Form
       of={record}

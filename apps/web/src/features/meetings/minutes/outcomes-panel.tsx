@@ -17,10 +17,10 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Check } from '../../../ui/check-field.tsx';
 import { Field, Form } from '../../../ui/form.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { useNextField } from '../../../ui/use-next-field.ts';
 import type { MinutesCalls } from './minutes.data.ts';
 import css from './minutes.module.css';
 import { minutesLanguage, onError, text } from './minutes-texts.ts';
-import { useNextField } from './use-next-field.ts';
 
 type OutcomesPanelProps = {
   minutes: Minutes;
