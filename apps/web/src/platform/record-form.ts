@@ -1,6 +1,6 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useRouter } from '@tanstack/react-router';
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type FieldError, refusedFields } from './field-errors.ts';
 import { formIn } from './form-address.ts';
 import { draftKey, dropDraft, keepDraft, withDraft } from './form-drafts.ts';
@@ -28,7 +28,7 @@ type RecordFormInput<Values extends Fields, Stored, Saved> = {
   /** What the fields hold of something stored, or at first of something new. */
   valuesOf: (stored: Stored | undefined) => Values;
   /** What is wrong with what was typed; mostly `findFieldErrors` with the contract's schema. */
-  check?: (values: Values) => readonly FieldError[];
+  check?: (values: Values, pressed: string) => readonly FieldError[];
   /** What was typed and found good, as it would be stored: without spaces around it, say. */
   tidy?: (values: Values) => Values;
   /** What is wrong with a field, for the place under it, given what stood in the form. */
@@ -39,9 +39,10 @@ type RecordFormInput<Values extends Fields, Stored, Saved> = {
   views?: () => FieldViews<Values>;
   /**
    * Saves, with the version of `base` when there is one, and gives what is stored then. A 409 that
-   * carries what is stored now is read by `readCurrent`.
+   * carries what is stored now is read by `readCurrent`. `pressed`: the name of the button that did it,
+   * where there are several; Enter presses the first.
    */
-  send: (values: Values, base: Stored | undefined) => Promise<Saved>;
+  send: (values: Values, base: Stored | undefined, pressed: string) => Promise<Saved>;
   readCurrent?: (current: unknown) => Stored;
   /** It is saved; the form has served. Nothing else is sent until what this returns has settled. */
   onSaved: (saved: Saved) => unknown;
@@ -74,7 +75,7 @@ export type RecordForm<Values extends Fields, Stored> = {
   startFrom: (stored: Stored) => void;
   /** The same, but what was typed meanwhile stays. */
   moveTo: (stored: Stored) => void;
-  submit: (event: FormEvent<HTMLFormElement>) => void;
+  submit: (event: SubmitEvent<HTMLFormElement>) => void;
   /** Sends what the form holds once more, unchecked: somebody has answered a question about it. */
   send: () => Promise<void>;
   /** What a control takes to be one of the fields; `Field` of `ui/form.tsx` does it. */
@@ -124,12 +125,13 @@ export function useRecordForm<Values extends Fields, Stored = undefined, Saved =
   const [drawing, setDrawing] = useState(0);
   const [, redraw] = useState(0);
   const lock = useLock();
+  const pressed = useRef('');
   const errorsOf = (errors: readonly FieldError[], values: Values) =>
     asFormErrors(errors, (error) => errorText(error, values));
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: draft.initial,
-    validate: (values) => errorsOf(check(values), values),
+    validate: (values) => errorsOf(check(values, pressed.current), values),
     onValuesChange: (values) => {
       draft.keep(valuesOf(base), values);
       if (input.live) redraw((times) => times + 1);
@@ -177,7 +179,7 @@ export function useRecordForm<Values extends Fields, Stored = undefined, Saved =
       setFailure(undefined);
       sent.current = JSON.stringify(form.getValues());
       try {
-        const saved = await input.send(values, from);
+        const saved = await input.send(values, from, pressed.current);
         setTheirs(undefined);
         // From here on there is nothing to lose, wherever this leads.
         untouched.current = JSON.stringify(form.getValues());
@@ -233,6 +235,7 @@ export function useRecordForm<Values extends Fields, Stored = undefined, Saved =
     submit: (event) => {
       event.preventDefault();
       if (lock.isHeld()) return;
+      pressed.current = event.nativeEvent.submitter?.getAttribute('name') ?? '';
       form.onSubmit(
         (values) => void save(tidy(values), base),
         () => focusFirstError(element.current),

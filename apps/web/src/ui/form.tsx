@@ -1,9 +1,9 @@
 import {
   type ComponentProps,
-  type FormEvent,
   Fragment,
   type ReactNode,
   type RefObject,
+  type SubmitEvent,
   useEffect,
   useRef,
 } from 'react';
@@ -30,7 +30,7 @@ export type FormBehaviour = {
   busy: boolean;
   failure: unknown;
   isDirty: () => boolean;
-  submit: (event: FormEvent<HTMLFormElement>) => void;
+  submit: (event: SubmitEvent<HTMLFormElement>) => void;
   conflict: Conflict | undefined;
   leaving: { leave: () => void; stay: () => void } | undefined;
 };

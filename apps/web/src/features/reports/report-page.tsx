@@ -1,7 +1,7 @@
 import { REPORT_LIMITS, type Report } from '@station/contract/reports/report-fields';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { useParams } from '@tanstack/react-router';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatDate, formatDateTime, formatWeekday } from '../../platform/format.ts';
 import { useRecordForm } from '../../platform/record-form.ts';
@@ -87,17 +87,15 @@ export function ReportPage({ files }: { files: (id: number) => ReactNode }) {
 /** Confirming, or returning with a word on what is missing. */
 function ReviewPanel({ report: { id, version } }: { report: Report }) {
   const { review } = useReportCalls();
-  // Which of the two buttons it was.
-  const verdict = useRef<'confirmed' | 'returned'>('returned');
   const record = useRecordForm({
     valuesOf: () => ({ text: '' }),
-    check: ({ text: words }) =>
-      verdict.current === 'returned' && words.trim() === ''
-        ? [{ field: 'text', rule: 'required' }]
-        : [],
+    check: ({ text: words }, pressed) =>
+      pressed !== 'confirmed' && words.trim() === '' ? [{ field: 'text', rule: 'required' }] : [],
     errorText: () => m.reports_return_needs_text(),
-    send: ({ text: words }) =>
-      review.mutateAsync({ id, body: { verdict: verdict.current, version, text: words.trim() } }),
+    send: ({ text: words }, _, pressed) => {
+      const verdict = pressed === 'confirmed' ? pressed : 'returned';
+      return review.mutateAsync({ id, body: { verdict, version, text: words.trim() } });
+    },
     onSaved: ({ status }) =>
       toast({
         text: status === 'confirmed' ? m.reports_confirmed_done() : m.reports_returned_done(),
@@ -111,11 +109,6 @@ function ReviewPanel({ report: { id, version } }: { report: Report }) {
         texts={formTexts(reportsLanguage())}
         className={css.form}
         failureText={reportFailureText}
-        onSubmitCapture={({ nativeEvent }) => {
-          const { submitter } = nativeEvent as SubmitEvent;
-          verdict.current =
-            submitter?.getAttribute('name') === 'confirmed' ? 'confirmed' : 'returned';
-        }}
         actions={
           <div className={css.actions}>
             <Button type="submit" busy={record.busy}>

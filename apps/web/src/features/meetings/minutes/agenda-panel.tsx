@@ -9,7 +9,7 @@ import {
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { findFieldErrors } from '../../../platform/field-errors.ts';
 import { lazyPart, NotOpened } from '../../../platform/lazy-part.ts';
@@ -177,13 +177,11 @@ function ItemHead({ item, place, canWrite, calls, onEdit }: ItemHeadProps) {
 }
 
 function NewItem({ calls: { add } }: { calls: MinutesCalls }) {
-  // Which of the two buttons it was; pressing Enter is the first.
-  const toBacklog = useRef(false);
   const record = useRecordForm({
     valuesOf: () => ({ title: '' }),
     check: (values) => findFieldErrors(addAgendaItem.body, values),
     errorText: (error) => ruleText(error, minutesLanguage()),
-    send: ({ title }) => add.mutateAsync({ title, backlog: toBacklog.current }),
+    send: ({ title }, _, pressed) => add.mutateAsync({ title, backlog: pressed === 'backlog' }),
     onSaved: () => {
       record.startFrom(undefined);
     },
@@ -195,10 +193,6 @@ function NewItem({ calls: { add } }: { calls: MinutesCalls }) {
       of={record}
       texts={formTexts(minutesLanguage())}
       className={css.line}
-      onSubmitCapture={({ nativeEvent }) => {
-        const { submitter } = nativeEvent as SubmitEvent;
-        toBacklog.current = submitter?.getAttribute('name') === 'backlog';
-      }}
       actions={
         <>
           <Button type="submit" busy={record.busy}>
