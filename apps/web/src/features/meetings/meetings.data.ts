@@ -16,6 +16,7 @@ import {
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { zoneHere } from '../../platform/days.ts';
+import { useRefresh } from '../../platform/saved-by.ts';
 import { download } from '../../platform/transfer.ts';
 import { useWrite } from '../../platform/write.ts';
 
@@ -78,7 +79,7 @@ export const useMeetingDeletion = (id: number, scope: SeriesScope) =>
 export function useMeetingCalls() {
   const client = useQueryClient();
   const shared = {
-    onSettled: () => void client.invalidateQueries({ queryKey: MEETINGS_KEY }),
+    onSettled: useRefresh(MEETINGS_KEY),
     onSuccess: (answer: { data: Meeting }) => client.setQueryData(oneKey(answer.data.id), answer),
   };
   return {
@@ -119,8 +120,7 @@ export const useFeed = () =>
 
 /** Makes a feed, or gives it another address; takes it back. */
 export function useFeedCalls() {
-  const client = useQueryClient();
-  const onSettled = () => void client.invalidateQueries({ queryKey: FEED_KEY });
+  const onSettled = useRefresh(FEED_KEY);
   return {
     renew: useWrite({ mutationFn: () => call(renewFeed), onSettled }),
     revoke: useWrite({ mutationFn: () => call(revokeFeed), onSettled }),
