@@ -46,7 +46,8 @@ export type Endpoint<
   download?: FileDownload;
   /**
    * Calls a minute: where guests may call, from one address, 300 unless told; elsewhere of one
-   * account, without a limit unless told.
+   * account, without a limit unless told. People of whom something is asked first may call there 300
+   * times from one address.
    */
   perMinute?: number;
   /**

@@ -88,15 +88,16 @@ async function parseBody(endpoint: Endpoint, body: unknown, refuseMore: RefuseMo
 
 /**
  * People who are known are limited by account, everybody else by address: guests, and whoever may
- * do nothing yet, for an account that nobody has let in costs nothing to make. Where only staff
- * may call there is a limit if the contract names one.
+ * do nothing yet, for an account that nobody has let in costs nothing to make. Where only people who
+ * are signed in may call, a limit that the contract names is of one account: a whole class that has to
+ * change its passwords stands behind one address.
  */
 function rateLimitOf(
   { access, perMinute }: Endpoint,
   actorOf: (request: FastifyRequest) => Actor | undefined,
 ) {
   const knownMax = access === 'guest' ? KNOWN_CALLS_PER_MINUTE : perMinute;
-  const othersMax = perMinute ?? GUEST_CALLS_PER_MINUTE;
+  const othersMax = (access === 'guest' ? perMinute : undefined) ?? GUEST_CALLS_PER_MINUTE;
   if (knownMax === undefined && access !== 'account') return {};
   const knownAs = (request: FastifyRequest) => {
     const actor = actorOf(request);

@@ -1,5 +1,14 @@
 import { login, register } from '@station/contract/accounts/accounts';
+import { changePassword, updateProfile } from '@station/contract/accounts/profile';
+import {
+  disableTwoStep,
+  renewRecoveryCodes,
+  startTwoStep,
+} from '@station/contract/accounts/two-step';
+import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
+import { type Known, passwordMatches } from '../../src/features/accounts/sign-in/passwords.ts';
+import type { TestAccount } from '../fixtures/accounts.ts';
 import { deviceOf, signInOn } from '../fixtures/known-devices.ts';
 import { createTestApp, newAddress, problemOf } from '../test-app.ts';
 import { isPostgres } from '../test-store.ts';
@@ -74,4 +83,68 @@ test('Whoever was turned away has not used up an attempt', { tags: ['full'] }, a
   );
   expect(rows[0].booked).toEqual(rows[0].names);
   expect(Number(rows[0].booked)).toBeLessThan(400);
+});
+
+/** What one person does as often as they like. */
+const FLOODS: [string, (one: TestAccount) => Promise<() => Promise<LightMyRequestResponse>>][] = [
+  [
+    'puts the password in the place of itself',
+    async ({ token: as, password }) => {
+      const body = { currentPassword: password, newPassword: password };
+      return () => app.call(changePassword, { as, body });
+    },
+  ],
+  [
+    'signs in on a known device',
+    async (one) => {
+      const cookie = await deviceOf(app, one);
+      return () => signInOn(app, one, { cookie });
+    },
+  ],
+];
+
+test.for(FLOODS)('Whoever %s 300 times at once keeps nobody else out', async ([, prepare]) => {
+  // A password of their own, which costs as much of the processor as in the product.
+  const one = await app.createPerson({ password: NEW });
+  const other = await app.createStaff();
+  const cookie = await deviceOf(app, other);
+  const call = await prepare(one);
+  const flood = Array.from({ length: 300 }, call);
+  expect((await signInOn(app, other, { cookie })).statusCode).toBe(200);
+  const statuses = (await Promise.all(flood)).map((it) => it.statusCode);
+  expect(statuses).toContain(429);
+  expect(statuses).not.toContain(503);
+});
+
+test('Whoever nobody has let in yet waits behind people who are known', async () => {
+  const order: string[] = [];
+  const check = async (who: string, known?: Known) => {
+    await passwordMatches(undefined, 'x', known);
+    order.push(who);
+  };
+  await Promise.all([
+    ...Array.from({ length: 8 }, () => check('guest')),
+    check('waits for approval', { id: 1, status: 'pending' }),
+    check('staff', { id: 2, status: 'active' }),
+  ]);
+  expect(order.indexOf('staff')).toBeLessThan(order.indexOf('waits for approval'));
+});
+
+test.for([changePassword, updateProfile, startTwoStep, disableTwoStep, renewRecoveryCodes])(
+  'One person may call $name 20 times a minute, from whatever address',
+  async (endpoint) => {
+    const { token: as } = await app.createStaff();
+    const call = async () =>
+      (await app.call(endpoint, { as, body: {}, address: newAddress() })).statusCode;
+    for (let i = 0; i < 20; i += 1) expect(await call()).toBe(400);
+    expect(await call()).toBe(429);
+  },
+);
+
+test('A class behind one address may change its passwords in the same minute', async () => {
+  const address = newAddress();
+  for (let i = 0; i < 25; i += 1) {
+    const { token: as } = await app.createPerson({ must_change_password: true });
+    expect((await app.call(changePassword, { as, body: {}, address })).statusCode).toBe(400);
+  }
 });

@@ -17,6 +17,12 @@ export const ACCOUNT_LIMITS = {
   password: 1000,
 } as const;
 
+/**
+ * Calls a minute of one account to what asks for its password once more: each costs as much of the
+ * processor as a sign-in.
+ */
+export const CONFIRMATIONS_PER_MINUTE = 20;
+
 /** The message for a password of too few characters (spec 1, section 8: "mentioning 6 characters"). */
 export const tooShortText = (min: number) => `New password must be at least ${min} characters`;
 

@@ -2,7 +2,13 @@
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
 import { clearableText } from '../fields.ts';
-import { ACCOUNT_LIMITS, clearableEmailField, nameField, passwordField } from './account-fields.ts';
+import {
+  ACCOUNT_LIMITS,
+  CONFIRMATIONS_PER_MINUTE,
+  clearableEmailField,
+  nameField,
+  passwordField,
+} from './account-fields.ts';
 import { User } from './accounts.ts';
 
 /** Server messages that the profile screen maps to its own texts (spec 1, section 8). */
@@ -79,6 +85,7 @@ export const updateProfile = endpoint({
   access: 'account',
   summary:
     'Change one’s own profile; fields left out stay as they are, others are ignored. A new e-mail address needs the current password.',
+  perMinute: CONFIRMATIONS_PER_MINUTE,
   body: z.object({
     ...ProfileFields.shape,
     /** The current password; asked for when `email` is another one than before. */
@@ -100,6 +107,7 @@ export const changePassword = endpoint({
   access: 'account',
   summary:
     'Change one’s own password; the other sessions and one’s API tokens end, and this session goes on with a new token. 401 with reason `accounts.wrong-password` is about the current password, not the token.',
+  perMinute: CONFIRMATIONS_PER_MINUTE,
   body: z.object({
     // Left out is as good as empty: the answer says what is missing, in the spec's words.
     currentPassword: z._default(passwordField(), ''),

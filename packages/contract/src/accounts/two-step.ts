@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
 import { requiredText } from '../fields.ts';
-import { passwordField } from './account-fields.ts';
+import { CONFIRMATIONS_PER_MINUTE, passwordField } from './account-fields.ts';
 
 /** Recovery codes made at a time. */
 export const RECOVERY_CODES = 10;
@@ -35,6 +35,7 @@ export const startTwoStep = endpoint({
   access: 'account',
   summary:
     'Make a secret for the authenticator app. It counts for nothing until a code of it is confirmed.',
+  perMinute: CONFIRMATIONS_PER_MINUTE,
   body: z.object({ password: passwordField() }),
   response: answer({
     data: z.object({
@@ -63,6 +64,7 @@ export const disableTwoStep = endpoint({
   path: '/api/auth/two-step/disable',
   access: 'account',
   summary: 'Turn two-step sign-in off, by the password and a code of the app or a recovery code.',
+  perMinute: CONFIRMATIONS_PER_MINUTE,
   body: z.object({ password: passwordField(), code: code() }),
   response: answer({}),
 });
@@ -74,6 +76,7 @@ export const renewRecoveryCodes = endpoint({
   access: 'account',
   summary:
     'Make new recovery codes, by the password and a code of the app or a recovery code; the old ones are void.',
+  perMinute: CONFIRMATIONS_PER_MINUTE,
   body: z.object({ password: passwordField(), code: code() }),
   response: answer({ data: z.object({ recovery_codes: z.array(z.string()) }) }),
 });

@@ -103,6 +103,7 @@ test.for([
   ['', 'accounts.password-too-short', /at least 6 characters/],
   ['12345678', 'accounts.password-common', /most common/],
   ['Mật khẩu 1879', 'accounts.password-unchanged', /differ/],
+  ['Mật khẩu 1879'.normalize('NFD'), 'accounts.password-unchanged', /differ/],
 ] as const)('A new password that will not do is told why: %j', async (row) => {
   const [newPassword, reason, message] = row;
   const staff = await app.createStaff();

@@ -31,7 +31,6 @@ import {
   hashNewPassword,
   replacePassword,
 } from '../sign-in/credentials.actions.ts';
-import { passwordMatches } from '../sign-in/passwords.ts';
 
 /** The caller's own profile. @throws Problem `accounts.user-not-found`. */
 export async function readProfile(context: Context, actor: Actor): Promise<Profile> {
@@ -156,13 +155,14 @@ export async function changePassword(
 ): Promise<{ ended: number; token: string; credential: string }> {
   if (given.currentPassword === '') throw missingPassword('currentPassword');
   const account = await confirmPassword(context, actor.id, given.currentPassword, caller);
-  const passwordHash = await hashNewPassword(context, given.newPassword, 'newPassword', 'first');
-  if (await passwordMatches(account.password_hash, given.newPassword, 'first')) {
+  // Both were typed just now: no hash has to tell whether they are the same.
+  if (given.newPassword.normalize('NFC') === given.currentPassword.normalize('NFC')) {
     throw invalidField(
       { field: 'newPassword', message: PROFILE_TEXTS.samePassword, rule: 'not-allowed' },
       'accounts.password-unchanged' satisfies AccountsReason,
     );
   }
+  const passwordHash = await hashNewPassword(context, given.newPassword, 'newPassword', account);
   const { ended, device, renewed } = await context.db.transaction().execute(async (trx) => {
     const before = required(await lockAccount(trx, actor.id));
     // Of two changes at once, the second one was confirmed by a password that is no longer current.

@@ -5,7 +5,6 @@ import type { Trx } from '../../../db/db.ts';
 import type { Context, RefuseMore } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { invalidField, Problem } from '../../../platform/problem.ts';
-import type { Rank } from '../../../platform/turns.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
 import { revokeTokensOf } from '../api-tokens/api-tokens.actions.ts';
 import {
@@ -20,12 +19,12 @@ import { type AccountRow, findAccount, updatePassword } from './accounts.queries
 import { aim, attemptSubject, judge, refuseGuess } from './attempts.actions.ts';
 import { deleteAttemptsAt } from './attempts.queries.ts';
 import { isCommonPassword } from './guessable-passwords.ts';
-import { hashPassword, passwordMatches } from './passwords.ts';
+import { hashPassword, type Known, passwordMatches } from './passwords.ts';
 
 /**
  * Makes sure that it is the account's owner who asks.
  * @throws Problem `accounts.wrong-password` (401, with this reason: it is not about the token),
- *   `accounts.user-not-found`, or one of `judge`.
+ *   `accounts.user-not-found`, or one of `judge` or `hashPassword`.
  */
 export async function confirmPassword(
   context: Pick<Context, 'db' | 'clock' | 'log'>,
@@ -41,7 +40,7 @@ export async function confirmPassword(
   }
   const guess = await aim(context, { accountId }, caller);
   await refuseGuess(context, guess);
-  const isRight = await passwordMatches(account.password_hash, password, 'first');
+  const isRight = await passwordMatches(account.password_hash, password, account);
   const confirmed = await judge(context, guess, async () => (isRight ? account : undefined));
   if (confirmed) return confirmed;
   throw new Problem('unauthenticated', PROFILE_TEXTS.wrongPassword, {
@@ -50,18 +49,19 @@ export async function confirmPassword(
 }
 
 /**
- * The hash of a password that somebody wants to have; for who is signed in it ranks `first`.
- * @throws Problem `accounts.password-too-short` or `accounts.password-common`, naming `field`.
+ * The hash of a password that somebody wants to have; `known` is who is signed in.
+ * @throws Problem `accounts.password-too-short` or `accounts.password-common`, naming `field`, or as
+ *   `hashPassword`.
  */
 export async function hashNewPassword(
   context: Pick<Context, 'db' | 'config'>,
   password: string,
   field: string,
-  rank?: Rank,
+  known?: Known,
 ): Promise<string> {
   const refused = await refusePassword(context, password, field);
   if (refused) throw refused;
-  return hashPassword(password, rank);
+  return hashPassword(password, known);
 }
 
 /** What is wrong with a password that somebody wants to have, by the settings too; names `field`. */

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { AccountsReason } from '@station/contract/accounts/accounts';
 import { Problem } from '../../../platform/problem.ts';
-import { createTurns, type Rank } from '../../../platform/turns.ts';
+import { createTurns } from '../../../platform/turns.ts';
 
 /** argon2id with OWASP's first choice of cost: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -30,12 +30,26 @@ let decoy: Promise<string> | undefined;
 const hashed = (password: string) => hash(password.normalize('NFC'), COST);
 
 /**
- * The argon2id hash of a password, computed off the main thread, when it is its turn. Whoever calls
- * from a known device ranks `first`.
- * @throws Problem `accounts.busy` (503) when too many wait, or it takes too long.
+ * Somebody whose account is known: who is signed in, or signs in on a known device. `status` is that of
+ * the account; left out where it can only be one that was let in.
  */
-export function hashPassword(password: string, rank: Rank = 'last'): Promise<string> {
-  return turns.take(rank, () => hashed(password));
+export type Known = { id: number; status?: string };
+
+/**
+ * Does work when it is its turn. Who is known goes first, unless nobody has let them in yet, for such an
+ * account costs nothing to make; and of one account one waits, or it would keep all others out.
+ */
+function inTurn<T>(known: Known | undefined, work: () => Promise<T>): Promise<T> {
+  return turns.take(known && known.status !== 'pending' ? 'first' : 'last', work, known?.id);
+}
+
+/**
+ * The argon2id hash of a password, computed off the main thread, when it is its turn.
+ * @throws Problem `accounts.busy` (503) when too many wait, or it takes too long; `rate-limited` when
+ *   other work for `known` waits already.
+ */
+export function hashPassword(password: string, known?: Known): Promise<string> {
+  return inTurn(known, () => hashed(password));
 }
 
 /**
@@ -45,9 +59,9 @@ export function hashPassword(password: string, rank: Rank = 'last'): Promise<str
 export function passwordMatches(
   stored: string | undefined,
   password: string,
-  rank: Rank = 'last',
+  known?: Known,
 ): Promise<boolean> {
-  return turns.take(rank, async () => {
+  return inTurn(known, async () => {
     decoy ??= hashed('nobody has this password');
     const matches = await verify(stored ?? (await decoy), password.normalize('NFC'));
     return matches && stored !== undefined;

@@ -52,7 +52,7 @@ export async function signIn(
   const isRight = await passwordMatches(
     account?.password_hash,
     given.password,
-    guess.device ? 'first' : 'last',
+    guess.device && account,
   );
   const who = account && isRight ? account : undefined;
   const settings = await readSettings(context);

@@ -42,7 +42,7 @@ export async function createUser(
   },
 ): Promise<ListedUser> {
   const { password, username, email, name, role, must_change_password } = given;
-  const password_hash = await hashNewPassword(context, password, 'password', 'first');
+  const password_hash = await hashNewPassword(context, password, 'password', actor);
   const account = { username, email, name, role, must_change_password, password_hash };
   return context.db.transaction().execute(async (trx) => {
     await requireAdministrator(trx, actor);
