@@ -1,7 +1,7 @@
 import { login } from '@station/contract/accounts/accounts';
 import { resetPassword } from '@station/contract/accounts/recovery';
 import { confirmTwoStep, startTwoStep } from '@station/contract/accounts/two-step';
-import { createUserCode } from '@station/contract/accounts/users';
+import { createUserCode, deleteUser, updateUser } from '@station/contract/accounts/users';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
 import type { TestAccount } from '../fixtures/accounts.ts';
@@ -11,7 +11,8 @@ import { newAddress, sharedTestApp } from '../test-app.ts';
 import { isPostgres } from '../test-store.ts';
 
 const app = await sharedTestApp();
-const { token: as } = await app.createAdmin();
+const admin = await app.createAdmin();
+const { token: as } = admin;
 
 const makeCode = async ({ id }: TestAccount) =>
   (await app.answer(createUserCode, { as, params: { id } })).data.code;
@@ -70,12 +71,55 @@ test.runIf(isPostgres).for(WRITES)(
     const call = await prepare(person);
     // As `updateUser` and `changePassword` do it: the account, then what belongs to it.
     const other = await otherTransaction(app);
-    await other.query('select from account where id = $1 for update', [person.id]);
+    await other.query('select from account where id = $1 for no key update', [person.id]);
     const answered = call();
     await expect.poll(() => countWaiting(app)).toBe(1);
     await other.query(`delete from ${table} where account_id = $1`, [person.id]);
     await other.end('commit');
     const { statusCode, payload } = await answered;
     expect(statusCode, payload).toBe(status);
+  },
+);
+
+test.runIf(isPostgres)(
+  'A code that is made and a change of the same person do not wait for each other',
+  async () => {
+    const { id } = await app.createStaff();
+    // As `createCode` does it: the person, then a row that points to its maker.
+    const other = await otherTransaction(app);
+    await other.query('select from account where id = $1 for no key update', [id]);
+    const answered = app.call(updateUser, { as, params: { id }, body: { department: 'Hai' } });
+    await expect.poll(() => countWaiting(app)).toBe(1);
+    await other.query(
+      `insert into access_link (kind, token_hash, account_id, created_by, expires_at)
+       values ('code', sha256($1), $2, $3, now())`,
+      [Buffer.from(`code ${id}`), id, admin.id],
+    );
+    await other.end('commit');
+    const { statusCode, payload } = await answered;
+    expect(statusCode, payload).toBe(200);
+  },
+);
+
+test.runIf(isPostgres).for(['leaver', 'administrator'] as const)(
+  'An upload into the files of the %s and a deletion of the account do not wait for each other',
+  async (whose) => {
+    const leaver = await app.createStaff();
+    const { id } = whose === 'leaver' ? leaver : admin;
+    // As `reserveUpload` does it: the tree, then a row that points to whose it is.
+    const other = await otherTransaction(app);
+    await other.query('select pg_advisory_xact_lock_shared(hashtextextended($1, 4))', [
+      `files ${id}`,
+    ]);
+    const answered = app.call(deleteUser, { as, params: { id: leaver.id } });
+    await expect.poll(() => countWaiting(app)).toBe(1);
+    await other.query(
+      `insert into file_upload (id, account_id, owner_id, file_size, metadata)
+       values (gen_random_uuid(), $1, $1, 1, '{}')`,
+      [id],
+    );
+    await other.end('commit');
+    const { statusCode, payload } = await answered;
+    expect(statusCode, payload).toBe(200);
   },
 );

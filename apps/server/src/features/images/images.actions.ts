@@ -79,8 +79,8 @@ export async function replacePicture(
   const location = made ? `${ADDRESS}${name}` : '';
   const blob = made && (await blobs.put(made.bytes));
   await db.transaction().execute(async (trx) => {
-    // First, for it locks what the picture belongs to: the row of a file holds its uploader's, and
-    // of two that held it neither could lock it any more.
+    // First, for it locks what the picture belongs to. The row of a file keeps its uploader's from being
+    // deleted: whoever deletes that one and holds it already would be waited for in a circle.
     const old = nameIn(await write(trx, location));
     if (blob && given.source) {
       await holdBlob(trx, blob);

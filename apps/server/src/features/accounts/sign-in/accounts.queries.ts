@@ -32,9 +32,15 @@ export async function findAccount(db: Db, id: number) {
 /** An account row, password hash and all, and whether two-step sign-in is on; never leaves the feature. */
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** The account as it is now, held against changes by others until the transaction ends. */
+/**
+ * The account as it is now, held against changes by others until the transaction ends. Rows that point to
+ * it are written meanwhile: whoever writes one may hold what the holder of the account waits for.
+ */
 export async function lockAccount(trx: Trx, id: number): Promise<AccountRow | undefined> {
-  return selectAccount(trx).where('account.id', '=', id).forUpdate('account').executeTakeFirst();
+  return selectAccount(trx)
+    .where('account.id', '=', id)
+    .forNoKeyUpdate('account')
+    .executeTakeFirst();
 }
 
 /**
@@ -151,8 +157,8 @@ export async function deleteAccount(trx: Trx, id: number): Promise<void> {
 }
 
 /**
- * The administrators who can act, held until the transaction ends: of two who demote each other
- * the second one finds that there is nobody else left.
+ * The administrators who can act, held as by `lockAccount` until the transaction ends: of two who demote
+ * each other the second one finds that there is nobody else left.
  */
 export async function lockAdministrators(trx: Trx): Promise<number[]> {
   const rows = await trx
@@ -161,7 +167,7 @@ export async function lockAdministrators(trx: Trx): Promise<number[]> {
     .where('role', '=', 'admin')
     .where('status', '=', 'active')
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return rows.map(({ id }) => id);
 }
