@@ -1347,6 +1347,8 @@ export type Database = {
     user_agent: Generated<string>;
     address: Generated<string>;
     device_id: number | null;
+    replaced_hash: Buffer | null;
+    replaced_at: Date | null;
   };
   setting: {
     key: string;

@@ -67,6 +67,7 @@ import { keysOfEnrolments } from './106-keys-of-enrolments.ts';
 import { clearedMarks } from './107-cleared-marks.ts';
 import { pagesWithoutKeys } from './108-pages-without-keys.ts';
 import { tokensOfAuditLines } from './109-tokens-of-audit-lines.ts';
+import { replacedTokens } from './110-replaced-tokens.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -142,4 +143,5 @@ export const allMigrations: Record<string, Migration> = {
   '107-cleared-marks': clearedMarks,
   '108-pages-without-keys': pagesWithoutKeys,
   '109-tokens-of-audit-lines': tokensOfAuditLines,
+  '110-replaced-tokens': replacedTokens,
 };

@@ -5,11 +5,12 @@ import { listSessions } from '@station/contract/accounts/sessions';
 import { createUserCode } from '@station/contract/accounts/users';
 import { listContacts } from '@station/contract/contacts/contacts';
 import { updateSettings } from '@station/contract/settings/settings';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { createSession, type TestAccount } from '../../fixtures/accounts.ts';
 import { auditOf } from '../../fixtures/records.ts';
 import { closeSockets, openSocket } from '../../fixtures/sockets.ts';
 import { createTestApp, newAddress } from '../../test-app.ts';
+import { createTestStore, isPostgres } from '../../test-store.ts';
 
 const app = await createTestApp();
 afterAll(app.close);
@@ -59,6 +60,29 @@ test('The session goes on with a new token, its sockets too, and the old one is 
   const { data } = await app.answer(listSessions, { as: token });
   expect(data).toMatchObject([{ current: true }]);
   expect(socket.connected).toBe(true);
+});
+
+// The embedded store serves one server alone.
+test.runIf(isPostgres)('Another server says as well that a token was replaced', async () => {
+  const { databaseUrl, remove } = await createTestStore();
+  await remove();
+  const store = { databaseUrl };
+  const [one, other] = [await createTestApp({ store }), await createTestApp({ store })];
+  onTestFinished(async () => {
+    await one.close();
+    await other.close();
+  });
+  const { token: as, password } = await one.createStaff();
+  const body = { currentPassword: password, newPassword: NEW };
+  const { token } = await one.answer(changePassword, { as, body });
+  const replaced = { status: 401, reason: 'accounts.token-replaced' };
+  for (const app of [one, other]) expect(await app.problem(verify, { as })).toMatchObject(replaced);
+  await other.answer(verify, { as: token });
+
+  await one.store.pool.query("update session set replaced_at = now() - interval '31 s'");
+  for (const app of [one, other]) {
+    expect((await app.problem(verify, { as })).reason).toBeUndefined();
+  }
 });
 
 test('The other sessions end at once; the one that asked goes on', async () => {

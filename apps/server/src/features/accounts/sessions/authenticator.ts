@@ -5,7 +5,7 @@ import { Problem } from '../../../platform/problem.ts';
 import { hashToken } from '../../../platform/tokens.ts';
 import { actorOf } from './session-actors.queries.ts';
 import { tokenCacheOf } from './session-tokens.ts';
-import { findSession, touchSession } from './sessions.queries.ts';
+import { findSession, touchSession, wasReplaced } from './sessions.queries.ts';
 
 /** `last_used_at` is written at most this often for a session, in milliseconds. */
 const TOUCH_EVERY_MS = 5 * 60_000;
@@ -20,7 +20,7 @@ export function authenticator(context: Context): Authenticate {
     const mark = cache.mark();
     const tokenHash = hashToken(token);
     const row = await findSession(db, tokenHash);
-    if (!row && cache.wasReplaced(tokenHash)) {
+    if (!row && (await wasReplaced(db, tokenHash))) {
       throw new Problem('unauthenticated', 'This session goes on with another token', {
         reason: 'accounts.token-replaced' satisfies AccountsReason,
       });

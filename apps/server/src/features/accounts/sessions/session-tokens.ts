@@ -11,12 +11,6 @@ const BELIEVED_FOR_MS = 800;
 /** More tokens than this are not remembered at a time. */
 const REMEMBERED_MAX = 5_000;
 
-/**
- * For how long, in milliseconds, whoever comes with a token that was replaced is told so: calls and
- * tabs that began before the change must not take it for the end of the session.
- */
-const REPLACED_FOR_MS = 30_000;
-
 /** Until when by a clock that only goes on: one that is set back must not lengthen it. */
 type Remembered = { actor: Actor; until: number };
 
@@ -30,10 +24,6 @@ export type TokenCache = {
   set(token: string, actor: Actor, mark: number): void;
   /** Makes this server ask the database again about sessions that have just ended or changed. */
   forget(which: (actor: Actor) => boolean): void;
-  /** Remembers the hash of a token whose session goes on with another one. */
-  noteReplaced(tokenHash: Buffer): void;
-  /** Whether this is one of those, of a moment ago. */
-  wasReplaced(tokenHash: Buffer): boolean;
 };
 
 const caches = new WeakMap<Db, TokenCache>();
@@ -47,7 +37,6 @@ export function tokenCacheOf(db: Db): TokenCache {
 
 function createCache(): TokenCache {
   const cache = new Map<string, Remembered>();
-  const replaced = new Map<string, number>();
   // An answer that was under way while a session ended may be of before: it is not kept.
   let forgettings = 0;
   return {
@@ -65,11 +54,5 @@ function createCache(): TokenCache {
       forgettings += 1;
       for (const [token, { actor }] of cache) if (which(actor)) cache.delete(token);
     },
-    noteReplaced(tokenHash) {
-      const now = performance.now();
-      for (const [key, until] of replaced) if (until <= now) replaced.delete(key);
-      replaced.set(tokenHash.toString('hex'), now + REPLACED_FOR_MS);
-    },
-    wasReplaced: (tokenHash) => (replaced.get(tokenHash.toString('hex')) ?? 0) > performance.now(),
   };
 }

@@ -39,7 +39,7 @@ export async function openSession(
 
 /**
  * Gives a session another token inside a transaction, as a password that was given again asks for
- * (ASVS 7.2.4). What hangs on the session, such as its sockets, goes on. Call `tell` after the
+ * (ASVS 7.2.4). What hangs on the session, such as its sockets, goes on. Call `publish` after the
  * commit: the old token is worth nothing here from then on, and on other servers within a second.
  */
 export async function renewToken(
@@ -48,12 +48,8 @@ export async function renewToken(
   actor: Pick<Actor, 'id' | 'sessionId'>,
 ): Promise<{ token: string; publish: () => void }> {
   const { token, tokenHash } = newToken();
-  const replaced = await updateToken(trx, actor.sessionId, tokenHash);
-  const publish = () => {
-    if (replaced) tokenCacheOf(db).noteReplaced(replaced);
-    forgetAccount(db, actor.id);
-  };
-  return { token, publish };
+  await updateToken(trx, actor.sessionId, tokenHash);
+  return { token, publish: () => forgetAccount(db, actor.id) };
 }
 
 /**

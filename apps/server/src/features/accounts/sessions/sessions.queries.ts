@@ -82,17 +82,27 @@ export async function insertSession(
     .execute();
 }
 
-/** Gives a session another token; answers the hash of the one before, if the session is still there. */
-export async function updateToken(
-  trx: Trx,
-  id: number,
-  tokenHash: Buffer,
-): Promise<Buffer | undefined> {
-  const { rows } = await sql<{ token_hash: Buffer }>`
-    update session set token_hash = ${tokenHash}
-    from (select token_hash from session where id = ${id} for update) before
-    where id = ${id} returning before.token_hash`.execute(trx);
-  return rows[0]?.token_hash;
+/** Gives a session another token, and notes the one before. */
+export async function updateToken(trx: Trx, id: number, tokenHash: Buffer): Promise<void> {
+  await sql`
+    update session set token_hash = ${tokenHash}, replaced_hash = token_hash, replaced_at = now()
+    where id = ${id}`.execute(trx);
+}
+
+/**
+ * For how long, in seconds, whoever comes with a token that was replaced is told so: calls and tabs that
+ * began before the change must not take it for the end of the session.
+ */
+const REPLACED_FOR_S = 30;
+
+/** Whether the session of this token goes on with another one since a moment ago. */
+export async function wasReplaced(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    select from session where replaced_hash = ${tokenHash}
+      and replaced_at between now() - make_interval(secs => ${REPLACED_FOR_S}) and now()`.execute(
+    db,
+  );
+  return rows.length > 0;
 }
 
 /** Those of some sessions that have ended or run out. */
