@@ -3,8 +3,10 @@ import { afterAll, expect, test } from 'vitest';
 import { createAccount } from '../../fixtures/accounts.ts';
 import { signInOn } from '../../fixtures/known-devices.ts';
 import { startMailServer } from '../../fixtures/mail-server.ts';
+import { countWaiting, otherTransaction } from '../../fixtures/other-transactions.ts';
 import { auditOf } from '../../fixtures/records.ts';
 import { createTestApp, newAddress } from '../../test-app.ts';
+import { isPostgres } from '../../test-store.ts';
 
 const mail = await startMailServer();
 const app = await createTestApp({
@@ -64,6 +66,21 @@ test('With the password the address changes, and the old one is written to', asy
   const lines = await auditOf(app, 'accounts.profile-updated', staff.id);
   expect(lines).toMatchObject([{ before: { email: staff.email }, after: { email } }]);
   expect(JSON.stringify(lines)).not.toContain(staff.password);
+});
+
+// The embedded store has one connection, so nobody comes in between.
+test.runIf(isPostgres)('A password that is replaced meanwhile confirms no address', async () => {
+  const staff = await app.createStaff();
+  const other = await otherTransaction(app);
+  await other.query('select from account where id = $1 for no key update', [staff.id]);
+  const body = { email: newEmail(), confirmPassword: staff.password };
+  const answered = app.problem(updateProfile, { as: staff.token, body });
+  await expect.poll(() => countWaiting(app)).toBe(1);
+  await other.query("update account set password_hash = 'another' where id = $1", [staff.id]);
+  await other.end('commit');
+  expect(await answered).toMatchObject({ status: 401, reason: 'accounts.wrong-password' });
+  const { user } = await app.answer(getProfile, { as: staff.token });
+  expect(user.email).toBe(staff.email);
 });
 
 test('Everything else goes without the password, the unchanged address too', async () => {

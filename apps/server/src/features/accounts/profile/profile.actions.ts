@@ -30,6 +30,7 @@ import {
   confirmPassword,
   hashNewPassword,
   replacePassword,
+  requireConfirmed,
 } from '../sign-in/credentials.actions.ts';
 
 /** The caller's own profile. @throws Problem `accounts.user-not-found`. */
@@ -67,12 +68,15 @@ export async function updateProfile(
     });
   }
   const settings = await readSettings(context);
-  const isOwner = password !== '' && (await movesAddress(context, actor, change));
-  if (isOwner) await confirmPassword(context, actor.id, password, caller);
+  const isAsked = password !== '' && (await movesAddress(context, actor, change));
+  const owner = isAsked && (await confirmPassword(context, actor.id, password, caller));
   await replacePicture(context, { category: 'avatar', ownerId: actor.id }, async (trx) => {
     const before = required(await lockAccount(trx, actor.id));
     const newAddress = change.email !== undefined && change.email !== before.email;
-    if (newAddress && !isOwner) throw missingPassword('confirmPassword');
+    if (newAddress) {
+      if (!owner) throw missingPassword('confirmPassword');
+      requireConfirmed(before, owner);
+    }
     await mapTakenNameErrors(() => updateAccount(trx, actor.id, change));
     if (newAddress) {
       await deleteLinksOf(trx, actor.id);
@@ -165,12 +169,7 @@ export async function changePassword(
   const passwordHash = await hashNewPassword(context, given.newPassword, 'newPassword', account);
   const { ended, device, renewed } = await context.db.transaction().execute(async (trx) => {
     const before = required(await lockAccount(trx, actor.id));
-    // Of two changes at once, the second one was confirmed by a password that is no longer current.
-    if (before.password_hash !== account.password_hash) {
-      throw new Problem('unauthenticated', PROFILE_TEXTS.wrongPassword, {
-        reason: 'accounts.wrong-password' satisfies AccountsReason,
-      });
-    }
+    requireConfirmed(before, account);
     const replaced = await replacePassword(trx, context, actor, passwordHash, {
       except: actor.sessionId,
     });

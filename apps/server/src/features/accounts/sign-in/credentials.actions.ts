@@ -43,10 +43,22 @@ export async function confirmPassword(
   const isRight = await passwordMatches(account.password_hash, password, account);
   const confirmed = await judge(context, guess, async () => (isRight ? account : undefined));
   if (confirmed) return confirmed;
-  throw new Problem('unauthenticated', PROFILE_TEXTS.wrongPassword, {
+  throw wrongPassword();
+}
+
+/**
+ * Makes sure that what `confirmPassword` has confirmed is the password still; `held` is the account as it
+ * is now, locked. Of two calls at once the second one may have come with the one before.
+ * @throws Problem `accounts.wrong-password`.
+ */
+export function requireConfirmed(held: AccountRow, confirmed: AccountRow): void {
+  if (held.password_hash !== confirmed.password_hash) throw wrongPassword();
+}
+
+const wrongPassword = () =>
+  new Problem('unauthenticated', PROFILE_TEXTS.wrongPassword, {
     reason: 'accounts.wrong-password' satisfies AccountsReason,
   });
-}
 
 /**
  * The hash of a password that somebody wants to have; `known` is who is signed in.
