@@ -1,9 +1,11 @@
-import { login } from '@station/contract/accounts/accounts';
+import { login, register } from '@station/contract/accounts/accounts';
 import { expect, test } from 'vitest';
 import { createAccount } from '../fixtures/accounts.ts';
 import { newAddress, sharedTestApp } from '../test-app.ts';
 
 const app = await sharedTestApp();
+
+const NEW = 'ba con gà trống';
 
 /** Calls login from an address of its own, so that no test uses up the share of another. */
 const signIn = (body: unknown) => app.call(login, { body, address: newAddress() });
@@ -70,6 +72,32 @@ test('A Vietnamese or Korean username serves in any case of letters, composed or
     });
     expect(user.id, username).toBe(id);
   }
+});
+
+test.for([
+  ['İpek', 'ipek@station.example'],
+  ['ΟΔΟΣ', 'odos@station.example'],
+] as const)('Whoever registers as %s signs in as it was written', async ([username, email]) => {
+  const body = { username, email, name: username, password: NEW };
+  await app.answer(register, { body, address: newAddress() });
+  const signedIn = { username, password: NEW };
+  const { user } = await app.answer(login, { body: signedIn, address: newAddress() });
+  expect(user.username).toBe(username);
+});
+
+test('A name that nobody has is counted as one name in each case of letters that is one', async () => {
+  const names = ['İsim', 'isim', 'ISIM', 'ΣΑΣ', 'σασ'];
+  const address = newAddress();
+  for (const username of names) {
+    const body = { username, password: 'wrong' };
+    expect((await app.call(login, { body, address })).statusCode).toBe(401);
+  }
+  const { rows } = await app.store.pool.query(
+    `select array(select distinct subject from sign_in_attempt where address = $1) as counted,
+       array(select distinct 'name ' || lower(name) from unnest($2::text[]) name) as names`,
+    [address, names],
+  );
+  expect(new Set(rows[0].counted)).toEqual(new Set(rows[0].names));
 });
 
 test('A username that is the e-mail address of another signs its owner in', async () => {

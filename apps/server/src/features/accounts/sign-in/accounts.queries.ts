@@ -8,9 +8,12 @@ const selectAccount = (db: Db) =>
     .selectAll('account')
     .select(sql<boolean>`two_step.enabled_at is not null`.as('two_step'));
 
-/** An account as sign-in needs it, with the hash of its password. */
+/**
+ * An account as sign-in needs it, with the hash of its password. Letter case is folded by PostgreSQL, as it
+ * is in the unique indexes: JavaScript does it otherwise, as with İ and the sigma at the end of a word.
+ */
 export async function findAccountByLogin(db: Db, login: string) {
-  const folded = login.toLowerCase();
+  const folded = sql<string>`lower(${login})`;
   return (
     selectAccount(db)
       .where((eb) =>

@@ -43,8 +43,7 @@ export async function aim(
   caller: Caller,
 ): Promise<Guess> {
   const { accountId } = at;
-  const subject =
-    accountId === undefined ? `name ${at.name.toLowerCase()}` : attemptSubject(accountId);
+  const subject = accountId === undefined ? `name ${at.name}` : attemptSubject(accountId);
   const device = await recogniseDevice(context, accountId, caller);
   return { attempt: { subject, address: networkOf(caller.address), accountId }, device };
 }

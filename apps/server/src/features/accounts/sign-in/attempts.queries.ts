@@ -3,7 +3,10 @@ import type { Db, Trx } from '../../../db/db.ts';
 
 /** Something secret that was tried in vain. */
 export type Attempt = {
-  /** Under which name it is counted: `account 7`, `device 12`, `name somebody`. */
+  /**
+   * Under which name it is counted: `account 7`, `device 12`, `name somebody`. In whatever letter case,
+   * which is folded as that of accounts' names is: nobody's name counts as somebody's would.
+   */
   subject: string;
   /** Where an unknown device is; left out for a known one, which does not count there. */
   address?: string;
@@ -23,7 +26,7 @@ export type AttemptWindow = { since: Date; until: Date };
  */
 export async function lockAttempts(trx: Trx, { subject, address }: Attempt): Promise<void> {
   // Always in this order, so that no two wait for each other.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 1))`.execute(trx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(lower(${subject}), 1))`.execute(trx);
   if (address === undefined) return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 2))`.execute(trx);
 }
@@ -37,7 +40,7 @@ export async function countAttempts(
   const { rows } = await sql<{ tried: number; spread: number }>`
     select
       (select count(*) from sign_in_attempt
-       where subject = ${subject} and at > ${since} and at <= ${until}) as tried,
+       where subject = lower(${subject}) and at > ${since} and at <= ${until}) as tried,
       (select count(distinct account_id) from sign_in_attempt
        where address = ${address ?? null} and at > ${since} and at <= ${until}) as spread`.execute(
     db,
@@ -53,7 +56,12 @@ export async function insertAttempt(
 ): Promise<void> {
   await trx
     .insertInto('sign_in_attempt')
-    .values({ subject, address: address ?? null, account_id: accountId ?? null, at })
+    .values({
+      subject: sql<string>`lower(${subject})`,
+      address: address ?? null,
+      account_id: accountId ?? null,
+      at,
+    })
     .execute();
 }
 
