@@ -18,10 +18,9 @@ import { deleteLinksOf } from '../recovery/links.queries.ts';
 import { addressChangedLetter } from '../recovery/mail-texts.ts';
 import { writeToOwner } from '../recovery/owner-letters.ts';
 import { forgetAccount, renewToken } from '../sessions/sessions.actions.ts';
-import { mapTakenNameErrors, toUser } from '../sign-in/accounts.actions.ts';
+import { mapTakenNameErrors, requireUser, toUser } from '../sign-in/accounts.actions.ts';
 import {
   type AccountChange,
-  type AccountRow,
   findAccount,
   lockAccount,
   updateAccount,
@@ -35,7 +34,7 @@ import {
 
 /** The caller's own profile. @throws Problem `accounts.user-not-found`. */
 export async function readProfile(context: Context, actor: Actor): Promise<Profile> {
-  const account = required(await findAccount(context.db, actor.id));
+  const account = requireUser(await findAccount(context.db, actor.id));
   const settings = await readSettings(context);
   return {
     ...toUser(account, settings),
@@ -71,7 +70,7 @@ export async function updateProfile(
   const isAsked = password !== '' && (await movesAddress(context, actor, change));
   const owner = isAsked && (await confirmPassword(context, actor.id, password, caller));
   await replacePicture(context, { category: 'avatar', ownerId: actor.id }, async (trx) => {
-    const before = required(await lockAccount(trx, actor.id));
+    const before = requireUser(await lockAccount(trx, actor.id));
     const newAddress = change.email !== undefined && change.email !== before.email;
     if (newAddress) {
       if (!owner) throw missingPassword('confirmPassword');
@@ -97,7 +96,7 @@ export async function updateProfile(
 }
 
 async function movesAddress({ db }: Context, actor: Actor, { email }: AccountChange) {
-  return email !== undefined && required(await findAccount(db, actor.id)).email !== email;
+  return email !== undefined && requireUser(await findAccount(db, actor.id)).email !== email;
 }
 
 /** Empty text clears what may be empty. */
@@ -127,7 +126,7 @@ export async function setAvatar(
   const picture = { ...given, category: 'avatar', square: AVATAR_SIZE };
   const who = { ownerId: actor.id, uploaderId: actor.id };
   const uploaded = await replacePicture(context, { ...picture, ...who }, async (trx, image) => {
-    const before = required(await lockAccount(trx, actor.id));
+    const before = requireUser(await lockAccount(trx, actor.id));
     await updateAccount(trx, actor.id, { image });
     await writeAudit(trx, {
       actor,
@@ -168,12 +167,11 @@ export async function changePassword(
   }
   const passwordHash = await hashNewPassword(context, given.newPassword, 'newPassword', account);
   const { ended, device, renewed } = await context.db.transaction().execute(async (trx) => {
-    const before = required(await lockAccount(trx, actor.id));
+    const before = requireUser(await lockAccount(trx, actor.id));
     requireConfirmed(before, account);
-    const replaced = await replacePassword(trx, context, actor, passwordHash, {
-      except: actor.sessionId,
-    });
-    if (!replaced) throw userGone();
+    const replaced = requireUser(
+      await replacePassword(trx, context, actor, passwordHash, { except: actor.sessionId }),
+    );
     await writeAudit(trx, {
       actor,
       action: 'accounts.password-changed',
@@ -186,16 +184,6 @@ export async function changePassword(
   ended.publish();
   return { ended: ended.count, token: renewed.token, credential: device.credential };
 }
-
-function required(account: AccountRow | undefined): AccountRow {
-  if (account) return account;
-  throw userGone();
-}
-
-const userGone = () =>
-  new Problem('not-found', PROFILE_TEXTS.userGone, {
-    reason: 'accounts.user-not-found' satisfies AccountsReason,
-  });
 
 const missingPassword = (field: string) =>
   invalidField(

@@ -10,6 +10,7 @@ import { defineJob } from '../../../platform/jobs/job.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { newToken } from '../../../platform/tokens.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
+import { requireUser } from '../sign-in/accounts.actions.ts';
 import {
   findAccount,
   findAccountByLogin,
@@ -182,12 +183,7 @@ export async function createCode(
   const settings = await readSettings(context);
   return context.db.transaction().execute(async (trx) => {
     await lockPerson(trx, accountId);
-    const account = await findAccount(trx, accountId);
-    if (!account) {
-      throw new Problem('not-found', 'User not found', {
-        reason: 'accounts.user-not-found' satisfies AccountsReason,
-      });
-    }
+    const account = requireUser(await findAccount(trx, accountId));
     await deleteLinksOf(trx, accountId);
     const link = await insertLink(trx, {
       kind: 'code',

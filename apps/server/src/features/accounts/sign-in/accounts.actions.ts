@@ -7,7 +7,7 @@ import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { mapConstraintErrors } from '../../../platform/row-guards.ts';
+import { mapConstraintErrors, requireFound } from '../../../platform/row-guards.ts';
 import { accountState } from '../sessions/account-state.rules.ts';
 import {
   type AccountRow,
@@ -105,6 +105,14 @@ function taken(field: string, message: string, reason: AccountsReason): Problem 
   return new Problem('conflict', message, {
     reason,
     validationErrors: [{ field, message, rule: 'not-allowed' }],
+  });
+}
+
+/** What was found of an account that may be gone. @throws Problem `accounts.user-not-found`. */
+export function requireUser<Row>(row: Row | undefined): Row {
+  return requireFound(row, {
+    message: PROFILE_TEXTS.userGone,
+    reason: 'accounts.user-not-found' satisfies AccountsReason,
   });
 }
 

@@ -15,6 +15,7 @@ import {
 import { deleteKnownDevices, moveSession } from '../devices/known-devices.queries.ts';
 import { deleteLinksOf } from '../recovery/links.queries.ts';
 import { type EndedSessions, endSessionsOf } from '../sessions/sessions.actions.ts';
+import { requireUser } from './accounts.actions.ts';
 import { type AccountRow, findAccount, updatePassword } from './accounts.queries.ts';
 import { aim, attemptSubject, judge, refuseGuess } from './attempts.actions.ts';
 import { deleteAttemptsAt } from './attempts.queries.ts';
@@ -32,12 +33,7 @@ export async function confirmPassword(
   password: string,
   caller: Caller,
 ): Promise<AccountRow> {
-  const account = await findAccount(context.db, accountId);
-  if (!account) {
-    throw new Problem('not-found', PROFILE_TEXTS.userGone, {
-      reason: 'accounts.user-not-found' satisfies AccountsReason,
-    });
-  }
+  const account = requireUser(await findAccount(context.db, accountId));
   const guess = await aim(context, { accountId }, caller);
   await refuseGuess(context, guess);
   const isRight = await passwordMatches(account.password_hash, password, account);

@@ -8,7 +8,7 @@ import { Problem } from '../../../platform/problem.ts';
 import { revokeTokensOf } from '../api-tokens/api-tokens.actions.ts';
 import { type EndedSessions, endSessionsOf, forgetAccount } from '../sessions/sessions.actions.ts';
 import { accountBlocked } from '../sessions/sessions.events.ts';
-import { createAccount, requireAdministrator } from '../sign-in/accounts.actions.ts';
+import { createAccount, requireAdministrator, requireUser } from '../sign-in/accounts.actions.ts';
 import {
   type AccountChange,
   type AccountRow,
@@ -47,7 +47,7 @@ export async function createUser(
   return context.db.transaction().execute(async (trx) => {
     await requireAdministrator(trx, actor);
     const id = await createAccount(trx, account, { actor, action: 'accounts.created' });
-    return toListed(requiredUser(await findUser(trx, id)));
+    return toListed(requireUser(await findUser(trx, id)));
   });
 }
 
@@ -76,7 +76,7 @@ export async function updateUser(
   if (Object.values(given).every((value) => value === undefined)) throw nothingToUpdate();
   const { user, ended, isBlocked } = await context.db.transaction().execute(async (trx) => {
     const administrators = await lockAllAdministrators(trx, actor);
-    const before = requiredAccount(await lockAccount(trx, id));
+    const before = requireUser(await lockAccount(trx, id));
     const change = differences(before, given);
     if (decidesAccess(change, given)) refuseSelf(actor, id);
     const loses = change.role === 'user' || change.status === 'deactivated';
@@ -91,7 +91,7 @@ export async function updateUser(
       await writeAudit(trx, { actor, subject: 'account', subjectId: id, ...line });
     }
     return {
-      user: requiredUser(await findUser(trx, id)),
+      user: requireUser(await findUser(trx, id)),
       ended: sessions,
       isBlocked: change.must_change_password === true,
     };
@@ -166,7 +166,7 @@ export async function deleteUser(
 ): Promise<void> {
   const ended = await context.db.transaction().execute(async (trx) => {
     const administrators = await lockAllAdministrators(trx, actor);
-    const before = requiredAccount(await lockAccount(trx, id));
+    const before = requireUser(await lockAccount(trx, id));
     refuseSelf(actor, id);
     refuseLastAdministrator(administrators, id);
     for (const handle of leaving) await handle(trx, actor, before);
@@ -178,7 +178,7 @@ export async function deleteUser(
 /** Ends every session and API token of a user; answers how many sessions. @throws Problem `accounts.user-not-found`. */
 export async function signOutUser(context: Context, actor: Actor, id: number): Promise<number> {
   const ended = await context.db.transaction().execute(async (trx) => {
-    requiredAccount(await lockAccount(trx, id));
+    requireUser(await lockAccount(trx, id));
     const sessions = await endSessionsOf(trx, context, id);
     await revokeTokensOf(trx, actor, id);
     await writeAudit(trx, {
@@ -216,17 +216,6 @@ async function lockAllAdministrators(trx: Trx, actor: Actor): Promise<number[]> 
   throw new Problem('forbidden', 'Admin access required');
 }
 
-/** @throws Problem `accounts.user-not-found`. */
-function requiredAccount(account: AccountRow | undefined): AccountRow {
-  if (account) return account;
-  throw userNotFound();
-}
-
-function requiredUser(user: UserRow | undefined): UserRow {
-  if (user) return user;
-  throw userNotFound();
-}
-
 /**
  * A leader is an account that this one does not lead. All who change leaders hold the administrators'
  * rows (`lockAllAdministrators`), so that two changes never close a circle together.
@@ -244,11 +233,6 @@ async function refuseWrongLeader(trx: Trx, id: number, leaderId: number | null |
     reason: 'accounts.leader-circle' satisfies AccountsReason,
   });
 }
-
-const userNotFound = () =>
-  new Problem('not-found', 'User not found', {
-    reason: 'accounts.user-not-found' satisfies AccountsReason,
-  });
 
 const nothingToUpdate = () =>
   new Problem('invalid', 'No data to update', {
