@@ -10,11 +10,14 @@ const CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 16;
 const CODE_PATTERN = new RegExp(`^[${CODE_LETTERS}]{${CODE_LENGTH}}$`);
 
+/** So many of them by chance, each of 5 bits: a piece of a secret that is typed by hand. */
+export function newLetters(length: number): string {
+  return Array.from({ length }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
+}
+
 /** A secret to be typed by hand: 80 bits in four groups of four. */
 export function newCode(): string {
-  const group = () =>
-    Array.from({ length: 4 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
-  return Array.from({ length: CODE_LENGTH / 4 }, group).join('-');
+  return Array.from({ length: CODE_LENGTH / 4 }, () => newLetters(4)).join('-');
 }
 
 /** What is stored of a link's token or a code, however the code was typed. */

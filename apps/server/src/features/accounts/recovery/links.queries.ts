@@ -71,11 +71,9 @@ export async function deleteLink(trx: Trx, id: number): Promise<boolean> {
   return gone.numDeletedRows > 0n;
 }
 
-/** Makes the links and codes of an account void, or those of one kind. */
-export async function deleteLinksOf(trx: Trx, accountId: number, kind?: LinkKind): Promise<void> {
-  let query = trx.deleteFrom('access_link').where('account_id', '=', accountId);
-  if (kind !== undefined) query = query.where('kind', '=', kind);
-  await query.execute();
+/** Makes the links and codes of an account void. */
+export async function deleteLinksOf(trx: Trx, accountId: number): Promise<void> {
+  await trx.deleteFrom('access_link').where('account_id', '=', accountId).execute();
 }
 
 /** How many links by mail an account can still use. */

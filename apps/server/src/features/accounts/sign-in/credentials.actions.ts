@@ -134,6 +134,6 @@ export async function replacePassword(
 /** The hash of a password that is nobody’s alone, such as a link’s; it waits behind people who sign in. */
 export const hashSecret = (password: string): Promise<string> => hashPassword(password);
 
-/** Whether this is the password of such a hash. Count it first: see `countAttempt`. */
+/** Whether this is the password of such a hash. What it answers counts by `judge` alone. */
 export const secretMatches = (stored: string, password: string): Promise<boolean> =>
   passwordMatches(stored, password);

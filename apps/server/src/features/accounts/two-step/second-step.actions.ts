@@ -2,12 +2,7 @@ import type { Trx } from '../../../db/db.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import { stepOfCode } from './totp.ts';
-import {
-  deleteRecoveryCode,
-  deleteTwoStep,
-  lockTwoStep,
-  markStepUsed,
-} from './two-step.queries.ts';
+import { deleteRecoveryCode, lockTwoStep, markStepUsed } from './two-step.queries.ts';
 
 type Person = { id: number; username: string };
 
@@ -52,9 +47,4 @@ export async function passSecondStep(
     subjectId: person.id,
   });
   return true;
-}
-
-/** Turns two-step sign-in off for somebody, inside a transaction; answers whether it was on. */
-export function turnOffTwoStep(trx: Trx, accountId: number): Promise<boolean> {
-  return deleteTwoStep(trx, accountId);
 }

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { type AccountsReason, SIGN_IN_TEXTS } from '@station/contract/accounts/accounts';
 import { RECOVERY_CODES } from '@station/contract/accounts/two-step';
 import type { Trx } from '../../../db/db.ts';
@@ -8,26 +7,20 @@ import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { readSettings } from '../../settings/settings.queries.ts';
 import type { Caller } from '../devices/known-devices.actions.ts';
+import { newLetters } from '../recovery/link-tokens.ts';
 import { endSessionsOf } from '../sessions/sessions.actions.ts';
 import { aim, judge } from '../sign-in/attempts.actions.ts';
 import { confirmPassword } from '../sign-in/credentials.actions.ts';
-import {
-  passSecondStep,
-  recoveryHash,
-  secretPurpose,
-  turnOffTwoStep,
-} from './second-step.actions.ts';
+import { passSecondStep, recoveryHash, secretPurpose } from './second-step.actions.ts';
 import { newSecret, secretUri, stepOfCode } from './totp.ts';
 import {
+  deleteTwoStep,
   findTwoStep,
   lockTwoStep,
   markEnabled,
   replaceRecoveryCodes,
   saveNewSecret,
 } from './two-step.queries.ts';
-
-/** Letters and digits that are not taken for each other when read from paper (Crockford's Base32). */
-const CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** 50 bits, far more than can be tried out at 20 attempts in 15 minutes. */
 const CODE_LENGTH = 10;
@@ -67,7 +60,7 @@ export async function startTwoStep(
  */
 export async function confirmTwoStep(
   context: Context,
-  { actor }: Asker,
+  actor: Actor,
   typed: string,
 ): Promise<string[]> {
   const codes = newCodes();
@@ -108,7 +101,7 @@ export async function disableTwoStep(
   const guess = await aim(context, { accountId: actor.id }, caller);
   const ended = await judge(context, guess, async (trx) => {
     if (!(await passSecondStep(trx, context, actor, given.code))) return undefined;
-    await turnOffTwoStep(trx, actor.id);
+    await deleteTwoStep(trx, actor.id);
     await writeTwoStepAudit(trx, actor, 'accounts.two-step-off');
     return endSessionsOf(trx, context, actor.id, { except: actor.sessionId });
   });
@@ -150,10 +143,7 @@ function writeTwoStepAudit(trx: Trx, actor: Actor, action: string): Promise<void
 }
 
 function newCodes(): string[] {
-  const letter = () => CODE_LETTERS[randomInt(CODE_LETTERS.length)];
-  return Array.from({ length: RECOVERY_CODES }, () =>
-    Array.from({ length: CODE_LENGTH }, letter).join(''),
-  );
+  return Array.from({ length: RECOVERY_CODES }, () => newLetters(CODE_LENGTH));
 }
 
 function hashesOf(context: Context, accountId: number, codes: readonly string[]): Buffer[] {

@@ -57,7 +57,7 @@ export async function markStepUsed(trx: Trx, accountId: number, step: number): P
     .execute();
 }
 
-/** Turns it off, recovery codes and all; answers whether it was on. */
+/** Turns two-step sign-in off for somebody, recovery codes and all; answers whether it was on. */
 export async function deleteTwoStep(trx: Trx, accountId: number): Promise<boolean> {
   const gone = await trx
     .deleteFrom('two_step')

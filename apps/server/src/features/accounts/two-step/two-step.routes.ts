@@ -41,14 +41,8 @@ export const twoStep: Feature = {
       data: await startTwoStep(context, { actor, caller: callerOf(request) }, body.password),
     }));
 
-    mount(confirmEndpoint, async ({ actor, body, request }) => ({
-      data: {
-        recovery_codes: await confirmTwoStep(
-          context,
-          { actor, caller: callerOf(request) },
-          body.code,
-        ),
-      },
+    mount(confirmEndpoint, async ({ actor, body }) => ({
+      data: { recovery_codes: await confirmTwoStep(context, actor, body.code) },
     }));
 
     mount(disableEndpoint, async ({ actor, body, request }) => {

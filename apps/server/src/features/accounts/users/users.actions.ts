@@ -17,7 +17,7 @@ import {
   updateAccount,
 } from '../sign-in/accounts.queries.ts';
 import { hashNewPassword } from '../sign-in/credentials.actions.ts';
-import { turnOffTwoStep } from '../two-step/second-step.actions.ts';
+import { deleteTwoStep } from '../two-step/two-step.queries.ts';
 import { leads } from './leaders.queries.ts';
 import type { Leaving } from './leaving.kind.ts';
 import { refuseSelf } from './not-yourself.rules.ts';
@@ -84,7 +84,7 @@ export async function updateUser(
     await refuseWrongLeader(trx, id, change.leader_id);
 
     if (Object.keys(change).length > 0) await updateAccount(trx, id, change);
-    const twoStepOff = given.two_step === false && (await turnOffTwoStep(trx, id));
+    const twoStepOff = given.two_step === false && (await deleteTwoStep(trx, id));
     const sessions = await sessionsAfter(trx, context, before, change, twoStepOff);
     if (loses || change.status === 'active') await revokeTokensOf(trx, actor, id);
     for (const line of auditLines(before, change, twoStepOff)) {

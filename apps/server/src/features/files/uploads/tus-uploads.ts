@@ -41,7 +41,7 @@ const calls = new AsyncLocalStorage<TusCall>();
 
 /**
  * Opens uploads at an address. `watch` cuts a request off whose sender may send no more, and answers
- * how to stop watching; `tellsFile` where whoever sends may know which file has come of it.
+ * how to stop watching; `returnsFile` where whoever sends may know which file has come of it.
  */
 export function openTus(
   context: Context,
