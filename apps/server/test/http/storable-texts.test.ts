@@ -29,6 +29,9 @@ const TAKES_ANY: readonly string[] = [
   // Sealed, and bytes from then on.
   'sendEmail.subject',
   'sendEmail.message',
+  // Compared with the names of fields; a cell is refused along with its row.
+  'mapImport.field',
+  'editImportRow.values',
   // Looked through for addresses, and for the sheet of a workbook.
   'addMailingRecipients.text',
   'getFileTable.sheet',
@@ -68,24 +71,30 @@ type Def = {
   items?: Schema[];
   keyType?: Schema;
   valueType?: Schema;
+  innerType?: Schema;
+  in?: Schema;
+  out?: Schema;
 };
 
 /** Each text of an endpoint's path, query and body that comes through with its NUL. */
 function textsWithNul({ name, params, query, body }: Endpoint) {
   const taken: { name: string; field: string }[] = [];
-  const visit = (schema: Schema, field: string) => {
-    const { shape, element, options, items, keyType, valueType } = schema._zod.def;
+  // Of a pipe only the whole says what comes through: what one end takes the other one may refuse.
+  const visit = (schema: Schema, field: string, whole = schema, within = (it: unknown) => it) => {
+    const { shape, element, options, items, keyType, valueType, ...ends } = schema._zod.def;
     for (const [key, it] of Object.entries(shape ?? {})) visit(it, key);
-    for (const it of [element, keyType, valueType, ...(options ?? []), ...(items ?? [])]) {
-      if (it) visit(it, field);
+    for (const it of [keyType, valueType, ...(items ?? [])]) if (it) visit(it, field);
+    for (const it of [ends.innerType, ends.in, ends.out, ...(options ?? [])]) {
+      if (it) visit(it, field, whole, within);
     }
-    if (WITH_NUL.some((value) => keepsNul(schema, value))) taken.push({ name, field });
+    if (element) visit(element, field, whole, (it) => within([it]));
+    if (WITH_NUL.some((value) => keepsNul(whole, within(value)))) taken.push({ name, field });
   };
   for (const part of [params, query, body]) if (part) visit(part as unknown as Schema, '');
   return taken;
 }
 
-function keepsNul(schema: Schema, value: string): boolean {
+function keepsNul(schema: Schema, value: unknown): boolean {
   const { value: made, issues } = schema._zod.run({ value, issues: [] }, { async: false });
-  return issues.length === 0 && typeof made === 'string' && made.includes('\0');
+  return issues.length === 0 && JSON.stringify([made]).includes('\\u0000');
 }

@@ -64,6 +64,19 @@ test('A letter whose receipt is lost on its way back went out once, and is known
   expect(rows).toEqual([{ looks: 0 }]);
 });
 
+test('What cannot be remembered of a letter that went out does not make it one that did not', async () => {
+  const { mailbox, id, state } = await someone();
+  const to = [{ name: 'K\0im', address: 'kim@example.com' }];
+  const letter = { cc: [], bcc: [], subject: 'Vô danh', html: '<p>A</p>' };
+  const author = { id, name: 'Lan' };
+  const queued = await app.store.db
+    .transaction()
+    .execute((trx) =>
+      queueLetter(app.context, trx, { mailboxId: mailbox.id, to, ...letter, author }),
+    );
+  await expect.poll(() => state(queued)).toMatchObject({ state: 'sent' });
+});
+
 test('A letter that never reached Google is uncertain until its draft is found there, and goes out then', async () => {
   const { send, state } = await someone();
   google.fault = (call) => (isSend(call) ? 'cut-before' : undefined);

@@ -1,6 +1,6 @@
 /** What every call about mail shares: limits, texts, reasons, and the shapes of letters and mailboxes. */
 import * as z from 'zod/mini';
-import { clearableText, EMAIL_PATTERN } from '../fields.ts';
+import { BAD_CHARACTERS, clearableText, EMAIL_PATTERN, isStorable } from '../fields.ts';
 import { idInPath, textInAddress } from '../record-fields.ts';
 
 /** Limits and defaults (spec 2, section 9, and what Gmail allows). */
@@ -100,10 +100,25 @@ export const AUTH_ERRORS = ['denied', 'expired', 'scope', 'google', 'not-configu
 export const MailAddress = z.object({ name: z.string(), address: z.string() });
 export type MailAddress = z.infer<typeof MailAddress>;
 
-/** An address as it is given: roughly one, and a name of at most 200 characters or none. */
+/** Longest address that mail servers take (RFC 5321, section 4.5.3.1.3), in characters. */
+export const ADDRESS_MAX = 254;
+
+/** Whether a text is roughly an address that letters can go to. */
+export const isMailAddress = (text: string): boolean =>
+  text.length <= ADDRESS_MAX && EMAIL_PATTERN.test(text) && isStorable(text);
+
+/** Such an address, as it is. */
+export const mailAddress = () =>
+  z.string().check(
+    z.maxLength(ADDRESS_MAX),
+    z.regex(EMAIL_PATTERN),
+    z.refine((value) => isStorable(value), { error: BAD_CHARACTERS }),
+  );
+
+/** An address as it is given, with a name of at most 200 characters or none. */
 export const GivenAddress = z.object({
   name: z._default(clearableText(200), ''),
-  address: z.string().check(z.maxLength(254), z.regex(EMAIL_PATTERN)),
+  address: mailAddress(),
 });
 export type GivenAddress = z.infer<typeof GivenAddress>;
 

@@ -1,10 +1,9 @@
 /** Letters on their way: sent at once after ten seconds, later, once. */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
-import { EMAIL_PATTERN } from '../fields.ts';
 import { givenNumber, idInPath, versionField, wholeNumber } from '../record-fields.ts';
 import { LETTER_STATES, Letter, LetterSummary } from './drafts.ts';
-import { MAIL_LIMITS, MAIL_TEXTS, mailHandle } from './mail-fields.ts';
+import { MAIL_LIMITS, MAIL_TEXTS, mailAddress, mailHandle } from './mail-fields.ts';
 
 const incomplete = { message: MAIL_TEXTS.incomplete, reason: 'mail.incomplete' };
 
@@ -23,9 +22,7 @@ const givenRecipients = z.pipe(
   ]),
   z.pipe(
     z.transform((list: string[]) => [...new Set(list.map((it) => it.trim()).filter(Boolean))]),
-    z
-      .array(z.string().check(z.maxLength(254), z.regex(EMAIL_PATTERN)))
-      .check(z.minLength(1), z.maxLength(MAIL_LIMITS.recipients)),
+    z.array(mailAddress()).check(z.minLength(1), z.maxLength(MAIL_LIMITS.recipients)),
   ),
 );
 

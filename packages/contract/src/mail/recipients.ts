@@ -1,9 +1,8 @@
 /** Who a letter goes to: suggestions while typing, and addresses out of pasted text. */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
-import { EMAIL_PATTERN } from '../fields.ts';
 import { givenNumber, searchField, wholeNumber } from '../record-fields.ts';
-import { MAIL_LIMITS } from './mail-fields.ts';
+import { isMailAddress, MAIL_LIMITS } from './mail-fields.ts';
 
 /** Where a suggestion is from; `recent`: the caller wrote to it lately. */
 export const SUGGESTION_KINDS = ['recent', 'contact', 'student', 'employee', 'staff'] as const;
@@ -61,7 +60,7 @@ export function readAddresses(
     const address = (inside ?? trimmed).trim();
     const key = address.toLowerCase();
     if (found.has(key) || wrong.has(trimmed)) repeated += 1;
-    else if (EMAIL_PATTERN.test(address) && address.length <= 254) {
+    else if (isMailAddress(address)) {
       found.set(key, { name: inside === undefined ? '' : name.trim(), address });
     } else wrong.add(trimmed);
   }

@@ -1,15 +1,13 @@
 /** Addresses that no mailing goes to, and how people put theirs there (mail issue, section 5). */
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
-import { EMAIL_PATTERN, requiredText } from '../fields.ts';
+import { requiredText } from '../fields.ts';
 import { Pagination } from '../paging.ts';
 import { idInPath, optionalText, searchField, wholeNumber } from '../record-fields.ts';
+import { ADDRESS_MAX, mailAddress } from './mail-fields.ts';
 
 export const SUPPRESSION_PAGE_SIZE = 20;
 export const SUPPRESSION_NOTE_MAX = 500;
-
-/** Longest address that mail servers take (RFC 5321, section 4.5.3.1.3), in characters. */
-export const ADDRESS_MAX = 254;
 
 /** The person unsubscribed; letters to them came back; staff put them there. */
 export const SUPPRESSION_REASONS = ['unsubscribed', 'bounced', 'by-hand'] as const;
@@ -54,7 +52,7 @@ export const addSuppression = endpoint({
   access: 'staff',
   summary: 'Have no mailing go to an address any more; letters that wait are taken back.',
   body: z.object({
-    address: z.pipe(requiredText(ADDRESS_MAX), z.string().check(z.regex(EMAIL_PATTERN))),
+    address: z.pipe(requiredText(ADDRESS_MAX), mailAddress()),
     note: optionalText(SUPPRESSION_NOTE_MAX),
   }),
   response: answer({ data: Suppression }),

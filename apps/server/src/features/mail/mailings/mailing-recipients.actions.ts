@@ -1,11 +1,10 @@
-import { EMAIL_PATTERN, isStorable } from '@station/contract/fields';
+import { isMailAddress } from '@station/contract/mail/mail-fields';
 import {
   type RecipientSource,
   type RecipientsAdded,
   WRONG_SHOWN,
 } from '@station/contract/mail/mailing-recipients';
 import { MAILING_LIMITS, type Mailing, type MailingsReason } from '@station/contract/mail/mailings';
-import { ADDRESS_MAX } from '@station/contract/mail/suppressions';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
@@ -92,7 +91,7 @@ async function addAll(
     for (const { address, name, fields, contactId, row = null } of some) {
       const key = addressKey(address);
       if (address === '') counts.without_address += 1;
-      else if (!isAddress(address)) {
+      else if (!isMailAddress(address)) {
         counts.wrong_total += 1;
         if (wrong.length < WRONG_SHOWN) wrong.push({ text: address.slice(0, 200), row });
       } else if (recipients.has(key)) counts.already += 1;
@@ -140,9 +139,6 @@ export async function clearRecipients(work: Work, actor: Actor, id: number): Pro
     return mailingAfter(work, trx, draft);
   });
 }
-
-const isAddress = (text: string) =>
-  text.length <= ADDRESS_MAX && EMAIL_PATTERN.test(text) && isStorable(text);
 
 function tooMany(): Problem {
   return new Problem('conflict', `A mailing has at most ${MAILING_LIMITS.recipients} recipients`, {

@@ -217,7 +217,7 @@ export async function markUncertain(
 
 /** Remembers whom somebody wrote to, for suggestions. */
 export async function rememberRecipients(
-  trx: Trx,
+  db: Db,
   accountId: number,
   people: readonly { address: string; name: string }[],
 ): Promise<void> {
@@ -228,7 +228,7 @@ export async function rememberRecipients(
     where exists (select from account where id = ${accountId})
     group by lower(address)
     on conflict (account_id, address) do update set used_at = now(),
-      name = coalesce(nullif(excluded.name, ''), mail_recent.name)`.execute(trx);
+      name = coalesce(nullif(excluded.name, ''), mail_recent.name)`.execute(db);
 }
 
 /**

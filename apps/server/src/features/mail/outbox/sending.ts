@@ -138,12 +138,15 @@ async function settleSent(
   gmailId: string,
   threadId: string | null,
 ): Promise<boolean> {
-  const people = recipientsOf(openContent(context, letter.sealed));
-  const authorId = letter.mailing_recipient_id === null ? letter.author_id : null;
-  await transaction(async (trx) => {
-    await markSent(trx, letter.id, { gmailId, threadId });
-    if (authorId !== null) await rememberRecipients(trx, authorId, people);
-  });
+  await transaction((trx) => markSent(trx, letter.id, { gmailId, threadId }));
+  if (letter.mailing_recipient_id !== null || letter.author_id === null) return true;
+  try {
+    const people = recipientsOf(openContent(context, letter.sealed));
+    await rememberRecipients(context.db, letter.author_id, people);
+  } catch (err) {
+    // It did go out, and what is not known to have done so holds up all that is behind it.
+    context.log.warn({ err, letter: letter.id }, 'whom a letter went to is not remembered');
+  }
   return true;
 }
 

@@ -1,8 +1,5 @@
-import {
-  ADDRESS_MAX,
-  addSuppression,
-  SUPPRESSION_NOTE_MAX,
-} from '@station/contract/mail/suppressions';
+import { ADDRESS_MAX } from '@station/contract/mail/mail-fields';
+import { addSuppression, SUPPRESSION_NOTE_MAX } from '@station/contract/mail/suppressions';
 import { m } from '../../../paraglide/messages.js';
 import { Problem } from '../../../platform/problem.ts';
 import { problemText } from '../../../platform/problem-text.ts';
