@@ -89,15 +89,31 @@ export function createMailer(
       };
       const host = /@([^>\s]+)/.exec(mailFrom)?.[1] ?? 'localhost';
       transport ??= openTransport(smtpUrl, mailFrom);
-      await (await transport).sendMail({
-        to,
-        messageId: `<${message_id}@${host}>`,
-        ...content,
-        ...(icalEvent && { icalEvent }),
-      });
+      const opened = await transport;
+      try {
+        await opened.sendMail({
+          to,
+          messageId: `<${message_id}@${host}>`,
+          ...content,
+          ...(icalEvent && { icalEvent }),
+        });
+      } catch (error) {
+        const { command, response = '' } = error as { command?: string; response?: string };
+        if (command !== 'RCPT TO' || !REFUSES_FOR_GOOD.test(response)) throw error;
+        throw new Error(`${RECIPIENT_REFUSED}: ${response}`, { cause: error });
+      }
     },
   };
 }
+
+/** What a failure begins with, or holds, that is the recipient's and says nothing of the mail server. */
+export const RECIPIENT_REFUSED = 'The mail server does not take this recipient';
+
+/**
+ * What is refused for good, other than by a server that wants to be signed in to or passes on nothing of ours
+ * (RFC 4954, section 6; RFC 3463, section 3.8).
+ */
+const REFUSES_FOR_GOOD = /^5(?!3)(?!.*(?:\b5\.7\.|relay))/is;
 
 /** nodemailer is loaded with the first message: it would hold up every start. */
 async function openTransport(url: string, from: Config['mailFrom']): Promise<Transporter> {

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { recordBackup } from '../../src/db/backup/backup-records.ts';
 import { allMigrations } from '../../src/db/migrations/all.ts';
 import { warningsOf } from '../../src/features/health/health.rules.ts';
+import { startMailServer } from '../fixtures/mail-server.ts';
 import { SELF_SIGNED } from '../fixtures/self-signed.ts';
 import { createTestApp, sharedTestApp } from '../test-app.ts';
 import { isFirstStore } from '../test-store.ts';
@@ -84,26 +85,58 @@ test('What failed is counted, and why a letter was not taken is told', async () 
   expect(data.warnings).toEqual(expect.arrayContaining(['jobs-failed', 'mail-failing']));
 });
 
-test('Neither a letter that is given up nor one that waits while others go out is the mail server’s fault', async () => {
+test('What was not taken is no fault of a mail server that has taken another letter since', async () => {
   await app.clear();
   onTestFinished(app.clear);
   const { token: as } = await app.createAdmin();
   const { db } = app.store;
   const mail = { payload: '{}', kind: 'mail.send' };
-  const wrong = { failure: '550 No such user here', started_at: new Date(Date.now() - 60_000) };
-  const failed = { ...mail, ...wrong, state: 'failed', finished_at: new Date() };
-  await db.insertInto('job').values(failed).execute();
   const told = async () => (await app.answer(getHealth, { as })).data;
-  expect((await told()).mail.last_failure).toBeNull();
-  expect((await told()).warnings).not.toContain('mail-failing');
+  const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000);
+  const failed = { ...mail, state: 'failed', started_at: ago(90), finished_at: ago(60) };
+  const tooLate = { ...failed, failure: 'Too late: 450 Come back later' };
+  await db.insertInto('job').values(tooLate).execute();
+  expect((await told()).mail.last_failure?.why).toBe('Too late: 450 Come back later');
+  expect((await told()).warnings).toContain('mail-failing');
 
   const due_at = new Date('2126-01-01T00:00:00Z');
-  const waiting = { ...mail, ...wrong, state: 'waiting', failure: '450 Come back later', due_at };
+  const waiting = { ...mail, state: 'waiting', failure: '451 Busy', started_at: ago(30), due_at };
   await db.insertInto('job').values(waiting).execute();
-  expect((await told()).mail.last_failure?.why).toBe('450 Come back later');
+  expect((await told()).mail.last_failure?.why).toBe('451 Busy');
   const taken = { ...mail, state: 'done', finished_at: new Date() };
   await db.insertInto('job').values(taken).execute();
   expect((await told()).mail.last_failure).toBeNull();
+});
+
+test.runIf(isFirstStore).for([
+  ['lets nobody in is', 'station:wrong@', 'lan@x.example', 'Invalid login: 535'],
+  ['passes nothing on is', '', 'far-away@x.example', '550 Relay access denied'],
+  ['does not know one recipient is not', '', 'nobody@x.example', undefined],
+] as const)('A mail server that %s told, also when the letter was given up', async (given) => {
+  const [, login, to, why] = given;
+  const server = await startMailServer();
+  onTestFinished(server.close);
+  const env = { SMTP_URL: server.url.replace('//', `//${login}`), PUBLIC_URL: 'http://x.example' };
+  const own = await createTestApp({ env });
+  onTestFinished(own.close);
+  const { token: as } = await own.createAdmin();
+  const expectTold = async (begin: string) => {
+    const { data } = await own.answer(getHealth, { as });
+    expect(data.warnings.includes('mail-failing')).toBe(why !== undefined);
+    if (!why) return expect(data.mail.last_failure).toBeNull();
+    expect(data.mail.last_failure?.why).toMatch(new RegExp(`^${begin}.*${why}`));
+  };
+  const letter = { to, subject: 'Chào', text: 'Chào', html: '<p>Chào</p>', goodForHours: 1 };
+  await own.store.db.transaction().execute((trx) => own.context.mailer.post(trx, letter));
+  const ask = async (query: string) => (await own.store.pool.query(query)).rows;
+  const stored = () =>
+    ask("select state, failure is not null as tried from job where kind = 'mail.send'");
+  await expect.poll(stored).toEqual([{ state: 'waiting', tried: true }]);
+  await expectTold('');
+  await ask("update job set give_up_at = now(), due_at = now() where kind = 'mail.send'");
+  await ask("select pg_notify('station_job', 'mail.send')");
+  await expect.poll(stored).toEqual([{ state: 'failed', tried: true }]);
+  await expectTold('Too late: ');
 });
 
 test.runIf(isFirstStore)(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { RECIPIENT_REFUSED } from '../../platform/mailer.ts';
 
 /** What the database says of itself. */
 export type DatabaseFacts = { version: string; schema: string; bytes: number };
@@ -46,8 +47,8 @@ export async function countFailingUpkeep(db: Db): Promise<number> {
 }
 
 /**
- * What the mail server said last of a letter that is still to be sent, if it has taken none since. One that it
- * will never take, as to an address that nobody has, says nothing of the server.
+ * What the mail server said last of a letter that it has not taken, if it has taken none since. What it says of
+ * one recipient, as of an address that nobody has, says nothing of the server.
  */
 export async function findMailFailure(
   db: Db,
@@ -55,8 +56,8 @@ export async function findMailFailure(
 ): Promise<{ at: Date; why: string } | undefined> {
   const { rows } = await sql<{ at: Date; why: string }>`
     select started_at as at, failure as why from job
-    where kind = ${kind} and state in ('waiting', 'running')
-      and failure is not null and started_at is not null
+    where kind = ${kind} and state in ('waiting', 'running', 'failed')
+      and strpos(failure, ${RECIPIENT_REFUSED}) = 0 and started_at is not null
       and started_at >= coalesce(
         (select max(finished_at) from job where kind = ${kind} and state = 'done'), started_at)
     order by started_at desc limit 1`.execute(db);

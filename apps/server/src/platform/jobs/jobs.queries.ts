@@ -82,8 +82,10 @@ export type ClaimedJob = {
   payload: unknown;
   attempts: number;
   cancel_requested: boolean;
-  /** It is worth nothing any more. */
+  /** It is worth nothing any more, and is not tried again. */
   is_late: boolean;
+  /** Why it was not done the last time; null if it was not tried yet. */
+  failure: string | null;
   /** The call that it is done for, if there is one. */
   request_id: string | null;
 };
@@ -107,23 +109,23 @@ export async function claimJobs(db: Db, claim: Claim): Promise<ClaimedJob[]> {
       select found.* from unnest(${[...claim.places.keys()]}::text[],
         ${[...claim.places.values()]}::int[]) as room(kind, places)
       cross join lateral (
-        select id, repeats, ${NEXT_AT} as at from job
+        select id, repeats, ${NEXT_AT} as at, coalesce(give_up_at <= now(), false) as is_late from job
         where job.kind = room.kind and ${OPEN} and ${NEXT_AT} <= now()
           and id <> all(${running}::bigint[])
         order by ${NEXT_AT}, id limit room.places for update skip locked
       ) as found
     ),
     next as (
-      select id, repeats or row_number() over (partition by repeats order by at, id)
+      select id, is_late, repeats or row_number() over (partition by repeats order by at, id)
         <= ${claim.left} as has_place
       from due
     )
     update job set state = 'running', attempts = attempts + 1, lease = lease + 1,
-      locked_by = ${server}, locked_until = ${after(leaseMs)}, started_at = now(),
-      paused_at = null, progress = null
+      locked_by = ${server}, locked_until = ${after(leaseMs)}, paused_at = null, progress = null,
+      started_at = case when is_late then started_at else now() end
     from next where job.id = next.id and has_place
-    returning job.id, kind, lease, payload, attempts, cancel_requested, request_id,
-      coalesce(give_up_at <= now(), false) as is_late`.execute(db);
+    returning job.id, kind, lease, payload, attempts, cancel_requested, request_id, failure,
+      is_late`.execute(db);
   return rows;
 }
 

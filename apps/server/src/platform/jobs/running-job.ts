@@ -176,7 +176,8 @@ export function runJob<C>(
     if (claimed.cancel_requested) return settle({ state: 'cancelled' });
     if (claimed.is_late) {
       log.error({ job: id, kind, attempts: attempts - 1 }, 'a job was given up');
-      return settle({ state: 'failed', failure: 'Too late', keepPayload: false });
+      const failure = claimed.failure === null ? 'Too late' : `Too late: ${claimed.failure}`;
+      return settle({ state: 'failed', failure, keepPayload: false });
     }
     if (job.everyMs === undefined && attempts > job.tries) {
       return fail(new Error('The server stopped while it worked on this'));
