@@ -13,6 +13,7 @@ import {
   deleteTrash,
   deleteTrashUntil,
   lockTrash,
+  lockTrashField,
   type TrashKey,
   type TrashRow,
   updateTrashField,
@@ -110,6 +111,17 @@ export async function replaceInTrash(
   item: object,
 ): Promise<void> {
   await updateTrashItem(trx, key, item);
+}
+
+/**
+ * Holds what `renameInTrash` is to rename. Whoever renames does it before they lock anything else: what is put
+ * back is held here first of all, and has to find then what it points to.
+ */
+export async function holdInTrash(
+  trx: Trx,
+  renamed: { kind: TrashKindName; field: string; from: string },
+): Promise<void> {
+  await lockTrashField(trx, renamed);
 }
 
 /**

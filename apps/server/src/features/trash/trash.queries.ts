@@ -105,6 +105,16 @@ export async function updateTrashItem(
     where kind = ${kind} and id = ${id}`.execute(trx);
 }
 
+/** Holds what is in the trash of a kind, and has one value in a field, against others until the transaction ends. */
+export async function lockTrashField(
+  trx: Trx,
+  { kind, field, from }: { kind: string; field: string; from: string },
+): Promise<void> {
+  await sql`
+    select from trash where kind = ${kind} and item ->> ${field}::text = ${from}
+    order by kind, id for update`.execute(trx);
+}
+
 /** Has what is in the trash of a kind, and has one value in a field, have another one there. */
 export async function updateTrashField(
   trx: Trx,

@@ -17,8 +17,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { foldCounts } from '../../../src/features/contacts/contacts/contact-pages.queries.ts';
 import { categoryCalls, clearCategories, SEEDED_CATEGORIES } from '../../fixtures/categories.ts';
 import { addContact, insertContacts } from '../../fixtures/contacts.ts';
+import { countWaiting, otherTransaction } from '../../fixtures/other-transactions.ts';
 import { auditOf } from '../../fixtures/records.ts';
 import { sharedTestApp } from '../../test-app.ts';
+import { isPostgres } from '../../test-store.ts';
 
 const app = await sharedTestApp();
 beforeEach(() => clearCategories(app));
@@ -106,6 +108,29 @@ test('What lies in the trash and saved views follow a renamed category, and noth
   const back = [one, other].map(({ id }) => app.answer(getContact, { as, params: { id } }));
   expect((await Promise.all(back)).map(({ data }) => data.category)).toEqual(['new', 'client']);
 });
+
+test.runIf(isPostgres)(
+  'A contact is put back in the moment in which its category gets another name',
+  async () => {
+    const { token: as } = await app.createAdmin();
+    await add(as, { value: 'old' });
+    const { id } = await addContact(app, { category: 'old' });
+    await app.answer(deleteContact, { as, params: { id } });
+    // Holds up who puts it back, when they have it in their hands.
+    const other = await otherTransaction(app);
+    await other.query('lock table contact in share mode', []);
+    const items = [{ kind: 'contact' as const, id }];
+    const restored = app.answer(restoreTrash, { as, body: { items } });
+    await expect.poll(() => countWaiting(app)).toBe(1);
+    const body = { old_category: 'old', new_category: 'new' };
+    const renamed = app.answer(renameCategory, { as, body });
+    await expect.poll(() => countWaiting(app)).toBe(2);
+    await other.end('commit');
+    await Promise.all([restored, renamed]);
+    const { data } = await app.answer(getContact, { as, params: { id } });
+    expect(data.category).toBe('new');
+  },
+);
 
 test.for([
   ['', 'Tên category không được để trống', 'required'],

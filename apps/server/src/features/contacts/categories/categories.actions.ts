@@ -15,7 +15,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { invalidField, Problem } from '../../../platform/problem.ts';
 import { mapConstraintErrors, requireFound, requireVersion } from '../../../platform/row-guards.ts';
-import { renameInTrash } from '../../trash/trash.actions.ts';
+import { holdInTrash, renameInTrash } from '../../trash/trash.actions.ts';
 import { findContactCounts } from '../contacts/contact-pages.queries.ts';
 import { moveContactsOfCategory } from '../contacts/contacts.actions.ts';
 import { insertTrashedRenames } from '../history/contact-history.queries.ts';
@@ -104,6 +104,8 @@ export async function renameCategory(
   }
   await mapTakenErrors('new_category', CATEGORY_TEXTS.exists, () =>
     db.transaction().execute(async (trx) => {
+      const inTrash = { kind: 'contact', field: 'category', from, to } as const;
+      await holdInTrash(trx, inTrash);
       const before = requiredCategory(await lockCategory(trx, from));
       requireVersion(before, version, {
         message: 'This category was changed by somebody else meanwhile',
@@ -115,7 +117,7 @@ export async function renameCategory(
       await setChangeAuthor(trx, { actor, action: 'categories.renamed' });
       const after = await renameCategoryRow(trx, from, to);
       await insertTrashedRenames(trx, from);
-      await renameInTrash(trx, { kind: 'contact', field: 'category', from, to });
+      await renameInTrash(trx, inTrash);
       await renameCategoryInViews(trx, from, to);
       await writeAudit(trx, {
         actor,
