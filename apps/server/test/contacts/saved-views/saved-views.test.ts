@@ -6,8 +6,10 @@ import {
   updateSavedView,
 } from '@station/contract/contacts/saved-views';
 import { beforeEach, expect, test } from 'vitest';
+import { countWaiting, otherTransaction } from '../../fixtures/other-transactions.ts';
 import { auditOf, countOf } from '../../fixtures/records.ts';
 import { sharedTestApp } from '../../test-app.ts';
+import { isPostgres } from '../../test-store.ts';
 
 const app = await sharedTestApp();
 beforeEach(app.clear);
@@ -64,6 +66,24 @@ test('One view is the default at most', async () => {
   await app.answer(updateSavedView, { as, params: { id: two.id }, body: { name: '3' } });
   expect(await defaults()).toEqual([false, false]);
 });
+
+test.runIf(isPostgres)(
+  'A view that gets another name keeps what its category was renamed to meanwhile',
+  async () => {
+    const { token: as } = await app.createStaff();
+    const { data: view } = await app.answer(createSavedView, {
+      ...{ as, body: body('mine', { category: 'old' }) },
+    });
+    const other = await otherTransaction(app);
+    const renamed = { category: 'new' };
+    await other.query('update saved_view set view = $1 where id = $2', [renamed, view.id]);
+    const params = { id: view.id };
+    const changed = app.answer(updateSavedView, { as, params, body: { name: 'ours' } });
+    await expect.poll(() => countWaiting(app)).toBe(1);
+    await other.end('commit');
+    expect((await changed).data).toMatchObject({ name: 'ours', view: renamed });
+  },
+);
 
 test('Nobody sees or touches the views of somebody else', async () => {
   const { token: as } = await app.createStaff();

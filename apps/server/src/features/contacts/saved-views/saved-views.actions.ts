@@ -12,9 +12,9 @@ import { lockPerson } from '../../accounts/sign-in/accounts.queries.ts';
 import {
   clearDefault,
   deleteViewRow,
-  findView,
   findViews,
   insertView,
+  lockView,
   updateViewRow,
 } from './saved-views.queries.ts';
 
@@ -58,7 +58,7 @@ export async function changeView(
   return mapTakenNameErrors(() =>
     db.transaction().execute(async (trx) => {
       await lockPerson(trx, actor.id);
-      const before = required(await findView(trx, actor.id, id));
+      const before = required(await lockView(trx, actor.id, id));
       if (is_default && !before.is_default) await clearDefault(trx, actor.id, before.screen);
       const after = await updateViewRow(trx, {
         ...before,
@@ -76,7 +76,7 @@ export async function changeView(
 export async function forgetView({ db }: Context, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockPerson(trx, actor.id);
-    const before = required(await findView(trx, actor.id, id));
+    const before = required(await lockView(trx, actor.id, id));
     await deleteViewRow(trx, id);
     await writeAudit(trx, { ...audited(actor, 'deleted', id), before });
   });

@@ -21,18 +21,30 @@ export async function findViews(
   return rows as SavedView[];
 }
 
+const ownView = (db: Db, accountId: number, id: number) =>
+  db
+    .selectFrom('saved_view')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('account_id', '=', accountId);
+
 /** A view, if it is this person's. */
 export async function findView(
   db: Db,
   accountId: number,
   id: number,
 ): Promise<SavedView | undefined> {
-  const row = await db
-    .selectFrom('saved_view')
-    .select(COLUMNS)
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
+  const row = await ownView(db, accountId, id).executeTakeFirst();
+  return row as SavedView | undefined;
+}
+
+/** The same, held against changes by others until the transaction ends. */
+export async function lockView(
+  trx: Trx,
+  accountId: number,
+  id: number,
+): Promise<SavedView | undefined> {
+  const row = await ownView(trx, accountId, id).forUpdate().executeTakeFirst();
   return row as SavedView | undefined;
 }
 
