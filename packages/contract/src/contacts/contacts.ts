@@ -40,7 +40,7 @@ export const PAGE_SIZE = 20;
 /** The value of the filter entry that stands for every category. */
 export const ALL_CATEGORIES = 'all';
 
-/** The category a new contact gets when it exists (spec 2, section 3). */
+/** The category of a contact that is given none (spec 2, section 3). It is a protected one, so it is always there. */
 export const DEFAULT_CATEGORY = 'external';
 
 /** At most this many contacts in one bulk action. */

@@ -13,7 +13,7 @@ export async function toRows(
   const updates = rows.filter((row) => row.outcome === 'updated' && !row.before);
   const ids = new Set(updates.flatMap((row) => row.match_id ?? []));
   const records = await definition.findValues(db, [...ids]);
-  const defaults = Object.entries((await definition.defaults?.(db)) ?? {});
+  const defaults = Object.entries(definition.defaults ?? {});
   return rows.map((row) => {
     const values = byField(definition, row.vals);
     if (row.outcome === 'added') {

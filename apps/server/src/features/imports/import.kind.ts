@@ -81,7 +81,7 @@ export type ImportDefinition = {
   /** The values by field of the records with these ids, by id. */
   findValues(db: Db, ids: readonly number[]): Promise<Map<number, Record<string, string>>>;
   /** What a row that is added gets where it is empty, by field; one that updates leaves that as it is. */
-  defaults?(db: Db): Promise<Record<string, string>>;
+  defaults?: Record<string, string>;
   /**
    * Locks what its records stand in, before the first is written or taken back; `finish` hears what
    * that was.

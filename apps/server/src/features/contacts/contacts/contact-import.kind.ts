@@ -1,4 +1,4 @@
-import { CONTACT_LIMITS } from '@station/contract/contacts/contacts';
+import { CONTACT_LIMITS, DEFAULT_CATEGORY } from '@station/contract/contacts/contacts';
 import type { Trx } from '../../../db/db.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { comparablePhone } from '../../../platform/phones.ts';
@@ -29,7 +29,6 @@ import {
 import { BETWEEN } from './contact-methods.rules.ts';
 import { type ContactRowOptions, IMPORT_FIELDS } from './contact-rows.ts';
 import { storedValues } from './contact-values.ts';
-import { defaultCategory } from './contacts.actions.ts';
 import {
   CONTACT_VALUES,
   type ContactRow,
@@ -73,10 +72,9 @@ export const contactImports: ImportDefinition = {
   stale: contactsWithoutCategory,
   findValues: async (db, ids) =>
     new Map((await findShownValues(db, ids)).map(({ id, ...values }) => [id, values])),
-  defaults: async (db) => ({ category: await defaultCategory(db) }),
+  defaults: { category: DEFAULT_CATEGORY },
   async add(trx, importId, after, upto) {
-    const category = await defaultCategory(trx);
-    const added = await addStagedContacts(trx, importId, { after, upto, category });
+    const added = await addStagedContacts(trx, importId, after, upto);
     await writeImportedIndustries(trx, await findStagedIndustries(trx, importId, after, upto));
     return added;
   },

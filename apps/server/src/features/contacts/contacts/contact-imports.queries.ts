@@ -1,3 +1,4 @@
+import { DEFAULT_CATEGORY } from '@station/contract/contacts/contacts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/db.ts';
 import {
@@ -81,19 +82,17 @@ export function contactsWithoutCategory(live: LiveRows): StaleRows {
       and not exists (select from category where category.value = ${staged('category')})`;
 }
 
-/**
- * Makes contacts of the staged rows in a range of row numbers (`after` excluded); answers how many.
- * `category` is that of a row which names none.
- */
+/** Makes contacts of the staged rows in a range of row numbers (`after` excluded); answers how many. */
 export async function addStagedContacts(
   trx: Trx,
   importId: string,
-  { after, upto, category }: { after: number; upto: number; category: string },
+  after: number,
+  upto: number,
 ): Promise<number> {
   const storedOf = (field: (typeof ROW_FIELDS)[number]) => {
     if (field === 'phone' || field === 'email') return firstOf(field);
     return field === 'category'
-      ? sql`coalesce(nullif(${staged(field)}, ''), ${category})`
+      ? sql`coalesce(nullif(${staged(field)}, ''), ${DEFAULT_CATEGORY})`
       : staged(field);
   };
   const { numAffectedRows } = await sql`

@@ -46,11 +46,9 @@ export const createChecker: CreateChecker<ContactRowOptions> = ({ categories, ed
       [foldText(label), value],
     ]),
   );
-  const fallback = byName.get(DEFAULT_CATEGORY) ?? categories[1]?.value ?? '';
-
   const known = new Map<string, string | undefined>();
   const categoryOf = (typed: string): string | undefined => {
-    if (typed === '') return fallback;
+    if (typed === '') return DEFAULT_CATEGORY;
     if (known.has(typed)) return known.get(typed);
     const category = byName.get(foldText(typed));
     // A column has few categories, but a wrong one may have as many as there are rows.
@@ -80,9 +78,6 @@ export const createChecker: CreateChecker<ContactRowOptions> = ({ categories, ed
       values: [email = '', ...other_emails],
     } = emails;
     const others = { other_phones, other_emails };
-    // Checked with the category of a new contact, but kept empty: one that is there keeps its own.
-    const asNamed = (contact: RowFields & Lists) =>
-      typed.category === '' ? { ...contact, category: '' } : contact;
     const isSingle = other_phones.length === 0 && other_emails.length === 0;
     const notes = [
       ...phones.mended.map((reason) => remark('phone', reason, typed.phone)),
@@ -90,7 +85,7 @@ export const createChecker: CreateChecker<ContactRowOptions> = ({ categories, ed
     ];
     if (category !== undefined && broken === undefined && isSingle && industry !== undefined) {
       const clean = cleanRow({ ...typed, phone, email, category });
-      if (clean) return taken(asNamed({ ...clean, ...others }), industry, notes);
+      if (clean) return taken({ ...clean, ...others }, typed, industry, notes);
     }
     const fields = {
       ...typed,
@@ -109,7 +104,7 @@ export const createChecker: CreateChecker<ContactRowOptions> = ({ categories, ed
       ...(industry === undefined ? [remark('industry', 'unknown-industry', writtenIndustry)] : []),
     ];
     if (checked.success && problems.length === 0) {
-      return taken(asNamed({ ...checked.data, ...others }), industry ?? '', notes);
+      return taken({ ...checked.data, ...others }, typed, industry ?? '', notes);
     }
     return {
       values: [
@@ -155,13 +150,20 @@ const NOTHING = { key: '', derived: null };
 
 type Lists = { other_phones: string[]; other_emails: string[] };
 
-function taken(contact: RowFields & Lists, industry: string, notes: RowRemark[]): CheckedRow {
+function taken(
+  contact: RowFields & Lists,
+  typed: RowFields,
+  industry: string,
+  notes: RowRemark[],
+): CheckedRow {
   const { search, phone_key, other_phone_keys } = derivedColumns(contact);
   const { phone, other_phones, email, other_emails } = contact;
   const written = {
     ...contact,
     phone: [phone, ...other_phones].join(BETWEEN),
     email: [email, ...other_emails].join(BETWEEN),
+    // It was checked with the category of a new contact; one that is there keeps its own.
+    ...(typed.category === '' && { category: '' }),
   };
   const values = [...ROW_FIELDS.map((field) => written[field]), industry];
   const otherKeys = other_phone_keys;

@@ -21,13 +21,12 @@ export const contactTrash: TrashKind = {
   // meanwhile is replaced by the one that new contacts get.
   async restore(trx, actor, things) {
     const categories = new Set((await findCategories(trx)).map(({ value }) => value));
-    const fallback = categories.has(DEFAULT_CATEGORY) ? DEFAULT_CATEGORY : [...categories][0];
     const otherwise: RestoredOtherwise[] = [];
     const kept = things.map(({ id, item }): StoredContact => {
       const category = String(item.category);
       const isKnown = categories.has(category);
       if (!isKnown) otherwise.push({ id, reason: 'category-missing', value: category });
-      const values = { ...NO_LISTS, ...item, category: isKnown ? category : fallback };
+      const values = { ...NO_LISTS, ...item, category: isKnown ? category : DEFAULT_CATEGORY };
       return {
         ...values,
         ...derivedColumns(values as unknown as ContactValues),

@@ -1,13 +1,12 @@
 import type { Contact, ContactFields, ContactsReason } from '@station/contract/contacts/contacts';
 import { CONTACT_TEXTS, DEFAULT_CATEGORY } from '@station/contract/contacts/contacts';
-import type { Db, Trx } from '../../../db/db.ts';
+import type { Trx } from '../../../db/db.ts';
 import { auditRow, setChangeAuthor, writeAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { invalidField, type Problem } from '../../../platform/problem.ts';
 import { mapConstraintErrors, requireFound, requireVersion } from '../../../platform/row-guards.ts';
 import { toIndustry } from '../../industries/stored/industry-paths.rules.ts';
-import { findCategories } from '../categories/categories.queries.ts';
 import { storedValues } from './contact-values.ts';
 import {
   type ContactRow,
@@ -26,18 +25,12 @@ export async function createContact(
   actor: Actor,
   fields: Omit<ContactFields, 'category'> & { category?: string | undefined },
 ): Promise<Contact> {
-  const category = fields.category ?? (await defaultCategory(db));
+  const { category = DEFAULT_CATEGORY } = fields;
   const values = storedValues({ ...fields, category });
   const audit = auditRow({ actor, action: 'contacts.created', subject: 'contact', after: values });
   return mapUnknownCategoryErrors(async () =>
     toContact(await insertContact(db, { ...values, ...derivedColumns(values) }, audit)),
   );
-}
-
-/** The category of a contact that is given none (spec 2, section 3). */
-export async function defaultCategory(db: Db): Promise<string> {
-  const values = (await findCategories(db)).map((one) => one.value);
-  return values.find((value) => value === DEFAULT_CATEGORY) ?? values[0] ?? DEFAULT_CATEGORY;
 }
 
 /**
