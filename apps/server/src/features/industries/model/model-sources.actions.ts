@@ -129,11 +129,10 @@ async function rebuildWith(
   params: object,
   change: (trx: Trx) => Promise<void>,
 ): Promise<RunningOperation | null> {
-  const account = { id: actor.id, username: actor.username };
   const id = await startOperation(context, actor, 'rebuild', params, async (trx) => {
     await change(trx);
     return addJob(trx, operate, {
-      payload: { operation: 'rebuild', account },
+      payload: { operation: 'rebuild', account: actor },
       ...{ key: 'all', label: 'rebuild', accountId: actor.id },
     });
   });

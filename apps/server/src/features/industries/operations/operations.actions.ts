@@ -93,13 +93,12 @@ async function runClassifying(
 ): Promise<BatchAnswer> {
   const { contacts, autoUpdate, minConfidence } = order;
   const edition = order.edition ?? (await organisationEdition(context.db));
-  const account = { id: actor.id, username: actor.username };
   const params = { edition, minConfidence, autoUpdate };
   const told =
     'ids' in contacts ? { ...params, contacts: contacts.ids.length } : { ...params, all: true };
   const id = await startOperation(context, actor, operation, told, (trx) =>
     addJob(trx, operate, {
-      payload: { operation, contacts, account, group: randomUUID(), ...params },
+      payload: { operation, contacts, account: actor, group: randomUUID(), ...params },
       ...{ key: 'all', label: operation, accountId: actor.id },
     }),
   );
@@ -118,10 +117,9 @@ export async function validateIndustries(
   actor: Actor,
   minConfidence: number,
 ): Promise<{ validation: ValidationCounts | null; job: RunningOperation | null }> {
-  const account = { id: actor.id, username: actor.username };
   const id = await startOperation(context, actor, 'validate', { minConfidence }, (trx) =>
     addJob(trx, operate, {
-      payload: { operation: 'validate', minConfidence, account },
+      payload: { operation: 'validate', minConfidence, account: actor },
       ...{ key: 'all', label: 'validate', accountId: actor.id },
     }),
   );

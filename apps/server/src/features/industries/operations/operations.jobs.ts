@@ -45,6 +45,7 @@ const TOLD_MAX = 100;
 /** The model has to be so sure of another section before it is told that one does not fit. */
 const MISMATCH_CONFIDENCE = 0.6;
 
+/** What a job keeps of whoever asked for it; they are given whole, and the rest is left out. */
 const Account = z.object({ id: z.number(), username: z.string() });
 
 /** Which contacts: these, or all of a choice. */
