@@ -86,6 +86,15 @@ test('An upgrade renews the copies of units and proxies before the servers are r
   expect(units.filter((it) => !script.includes(`renew ${it} `))).toEqual([]);
 });
 
+test('Who goes back takes the copies of the release before, and who comes from before the line of the archive', () => {
+  const upgrade = partOf('## Upgrade');
+  expect(commandsIn(upgrade)).toContain(
+    '/opt/station/releases/1/deploy/renew-copies.sh /opt/station/releases/2\n',
+  );
+  expect(upgrade).toContain('`archive_command`');
+  expect(partOf('Changed since, and not walked again')).toContain('`archive_command`');
+});
+
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'station-copies-'));

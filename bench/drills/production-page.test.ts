@@ -56,6 +56,13 @@ test('A segment that was cut off while it was archived is archived again', () =>
   expect(readFileSync(join(home, 'restored'), 'utf8')).toBe('whole');
 });
 
+test('A segment that was archived before they were packed comes back as well', () => {
+  const { home, archive, run } = setUp();
+  writeFileSync(join(archive, SEGMENT), 'as it was');
+  expect(run('restore_command', 'restored').status).toBe(0);
+  expect(readFileSync(join(home, 'restored'), 'utf8')).toBe('as it was');
+});
+
 test('A segment that was never archived is said to be missing, as a recovery that is at its end asks for one', () => {
   // 126 and more would end the recovery.
   expect(setUp().run('restore_command', 'restored').status).toBe(1);
