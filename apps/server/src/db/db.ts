@@ -146,7 +146,8 @@ async function openPostgres(options: StoreOptions, databaseUrl: string): Promise
     Client: PreparingClient,
     slowQueries: slowQueriesOf(options),
   });
-  const store = makeStore('postgres', pool, options, { pulse: answers, end: pulse.end });
+  const end = () => pulse.end().finally(primary.stop);
+  const store = makeStore('postgres', pool, options, { pulse: answers, end });
   // A wrong address should stop the start, not the first request.
   try {
     await pool.query('select 1');

@@ -9,6 +9,12 @@ import pg from 'pg';
 const ASKED_MS = 900;
 
 /**
+ * Nothing fails when a standby is promoted whose primary still answers here, so all are asked every so many
+ * milliseconds: what the old one acknowledges meanwhile may be lost. It costs each a connection of a moment.
+ */
+const LOOK_EVERY_MS = 3_000;
+
+/**
  * After so many milliseconds of silence a connection asks whether the server's machine is still there. Who only
  * listens sends nothing, and would notice a power cut there after the two hours of Linux.
  */
@@ -25,6 +31,8 @@ export interface Primary {
   find(): Promise<void>;
   /** Told of every connection, so that those to a server that was left can be ended. */
   opened(client: PrimaryClient, address: string): void;
+  /** Ends the regular looks. */
+  stop(): void;
 }
 
 /** What a server says of itself; a timeline is begun by each server that becomes the primary. */
@@ -47,7 +55,11 @@ export function createPrimary(databaseUrl: string): Primary {
 
   const look = async () => {
     const said = await Promise.all(addresses.map(askForTimeline));
-    const [newest] = said.filter((it) => it !== undefined).sort((a, b) => b.timeline - a.timeline);
+    // Of two on one timeline, when a copy was started as no standby, it stays with the one in use.
+    const isUsed = ({ address }: Said) => Number(address === known.address);
+    const [newest] = said
+      .filter((it) => it !== undefined)
+      .sort((a, b) => b.timeline - a.timeline || isUsed(b) - isUsed(a));
     // One of an older timeline was left: what is written there would be lost.
     if (!newest || newest.timeline < known.timeline) return;
     const hasMoved = newest.address !== known.address;
@@ -58,15 +70,18 @@ export function createPrimary(databaseUrl: string): Primary {
       if (address !== newest.address) client.connection.stream.destroy();
     }
   };
+  const find = () => {
+    if (addresses.length === 1) return Promise.resolve();
+    search ??= look().finally(() => {
+      search = undefined;
+    });
+    return search;
+  };
+  const looking = setInterval(find, LOOK_EVERY_MS).unref();
   return {
     address: () => known.address,
-    find() {
-      if (addresses.length === 1) return Promise.resolve();
-      search ??= look().finally(() => {
-        search = undefined;
-      });
-      return search;
-    },
+    find,
+    stop: () => clearInterval(looking),
     opened(client, address) {
       if (addresses.length === 1) return;
       connections.set(client, address);
@@ -158,6 +173,8 @@ export class PrimaryClient extends pg.Client {
     const found = await answer;
     if (!this.#isUnconfirmed) return found;
     this.#isUnconfirmed = false;
+    // Its standby may be the primary by now.
+    void this.#primary?.find();
     throw Object.assign(new Error('No standby has confirmed the transaction'), { code: '08007' });
   }
 }
