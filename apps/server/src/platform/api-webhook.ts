@@ -28,7 +28,8 @@ const EXAMPLE: z.infer<typeof WebhookPayload> = {
 export const describeWebhook = (body: object) => ({
   post: {
     summary: 'What the address of a webhook is sent',
-    description: 'Each thing that happens in the areas that the webhook has chosen.',
+    description:
+      'Each thing that happens in the areas that the webhook has chosen, but no failed sign-in under a name that nobody has.',
     operationId: 'webhook',
     tags: ['webhooks'],
     parameters: Object.entries(WEBHOOK_HEADERS).map(([name, description]) => ({

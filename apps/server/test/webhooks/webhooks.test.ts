@@ -1,3 +1,4 @@
+import { login } from '@station/contract/accounts/accounts';
 import { API_AREAS } from '@station/contract/api-areas';
 import { listAudit } from '@station/contract/audit/audit';
 import {
@@ -12,7 +13,7 @@ import {
 } from '@station/contract/webhooks/webhooks';
 import { expect, test } from 'vitest';
 import { mayBeOutside } from '../../src/platform/outside-address.ts';
-import { sharedTestApp } from '../test-app.ts';
+import { newAddress, sharedTestApp } from '../test-app.ts';
 
 // @store both
 
@@ -92,6 +93,23 @@ test.for([
   expect(refused).toMatchObject({ status: 400 });
   expect(refused.validation_errors?.map(({ field }) => field)).toEqual(['address']);
   expect(mayBeOutside(address, [])).toBe(false);
+});
+
+test('A webhook hears of failed sign-ins at accounts, and not of those under names that nobody has', async () => {
+  const { token: as } = await app.createAdmin();
+  const staff = await app.createStaff();
+  const fields = { ...body, areas: ['users' as const] };
+  const { data } = await app.answer(createWebhook, { as, body: fields });
+  for (const username of ['nobody-1', 'nobody-2', staff.username]) {
+    const wrong = { body: { username, password: 'wrong' }, address: newAddress() };
+    expect(await app.problem(login, wrong)).toMatchObject({ status: 401 });
+  }
+  const at = { as, params: { id: data.id } };
+  const told = (await app.answer(listWebhookDeliveries, at)).data;
+  expect(told.map((it) => JSON.parse(it.body))).toMatchObject([
+    { event: 'accounts.sign-in-failed', subject: 'account', subject_id: staff.id },
+  ]);
+  await app.answer(deleteWebhook, at);
 });
 
 test('Every area is told of something, and no part of the log by two', () => {

@@ -68,6 +68,7 @@ import { clearedMarks } from './107-cleared-marks.ts';
 import { pagesWithoutKeys } from './108-pages-without-keys.ts';
 import { tokensOfAuditLines } from './109-tokens-of-audit-lines.ts';
 import { replacedTokens } from './110-replaced-tokens.ts';
+import { hearersOfSignIns } from './111-hearers-of-sign-ins.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -144,4 +145,5 @@ export const allMigrations: Record<string, Migration> = {
   '108-pages-without-keys': pagesWithoutKeys,
   '109-tokens-of-audit-lines': tokensOfAuditLines,
   '110-replaced-tokens': replacedTokens,
+  '111-hearers-of-sign-ins': hearersOfSignIns,
 };
