@@ -95,7 +95,7 @@ import { blobFolder, draftFolder } from './platform/blobs/local-blobs.ts';
 import { takeOldFiles } from './platform/blobs/old-names.ts';
 import { requireS3 } from './platform/blobs/s3-blobs.ts';
 import { callerAddress } from './platform/caller-address.ts';
-import { broadcastChanges, recordCall, recordWork } from './platform/changes.ts';
+import { broadcastChanges, recordCall, recordWork, tellAllHere } from './platform/changes.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { type Context, createContext, type Feature } from './platform/context.ts';
@@ -245,7 +245,10 @@ export async function createApp(
 
   const { server, log } = http;
   const addressOf = callerAddress(config.trustProxy);
-  const realtime = await openRealtime({ server, store, log, clock, authenticate, addressOf });
+  const onHeardAgain = (): void => tellAllHere(realtime);
+  const realtime = await openRealtime({
+    ...{ server, store, log, clock, authenticate, addressOf, onHeardAgain },
+  });
   metrics?.watchSockets(realtime);
   const stops: (() => void | Promise<void>)[] = [];
   http.addHook('onReady', async () => {

@@ -9,6 +9,9 @@ const WORD_MS = 5_000;
 /** A server that stops waits so many milliseconds for its last words; its stop may take 10 s in all. */
 const LAST_WORDS_MS = 2_000;
 
+/** What the adapter says to hear the main namespace's words, by which browsers are told what has changed. */
+const HEAR_MAIN = 'LISTEN "socket.io#/"';
+
 /** What the PostgreSQL adapter of Socket.IO asks of a pool. */
 export type EventPool = {
   /** The connection to listen on. */
@@ -27,8 +30,10 @@ export type EventPool = {
  * The adapter listens anew when its connection is lost. It keeps the lost one, though, and when the
  * loss comes while it begins to listen, it begins twice and hears every word twice; neither happens
  * with this pool.
+ *
+ * @param onHeardAgain told when the words of others are heard again after a loss; those of meanwhile are lost.
  */
-export function openEventPool(store: Store): EventPool {
+export function openEventPool(store: Store, onHeardAgain: () => void): EventPool {
   const options: pg.PoolConfig = {
     ...store.pool.options,
     connectionTimeoutMillis: WORD_MS,
@@ -49,12 +54,15 @@ export function openEventPool(store: Store): EventPool {
     return told;
   };
   let listener: PrimaryClient | undefined;
+  let hasBegun = false;
   let closed = false;
 
   return {
     async connect() {
       // Somebody listens, or will: whoever else begins waits for ever.
       if (listener || closed) return new Promise<never>(() => {});
+      const isAgain = hasBegun;
+      hasBegun = true;
       const client = new PrimaryClient(options);
       listener = client;
       const forget = () => {
@@ -71,13 +79,17 @@ export function openEventPool(store: Store): EventPool {
       const query = client.query.bind(client) as (text: string) => Promise<unknown>;
       return Object.assign(client, {
         release: () => void client.end(),
-        // On a connection that cannot be listened on nobody waits for words.
-        query: (text: string) =>
-          query(text).catch((error: unknown) => {
+        query: async (text: string) => {
+          try {
+            await query(text);
+          } catch (error) {
+            // On a connection that cannot be listened on nobody waits for words.
             forget();
             void client.end();
             throw error;
-          }),
+          }
+          if (isAgain && text === HEAR_MAIN) onHeardAgain();
+        },
       }) as unknown as pg.PoolClient;
     },
     query: tell as pg.Pool['query'],

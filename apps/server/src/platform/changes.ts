@@ -1,4 +1,9 @@
-import { areasChangedBy, CHANGES_SENT_MS, type ChangedArea } from '@station/contract/changes';
+import {
+  areasChangedBy,
+  CHANGED_AREAS,
+  CHANGES_SENT_MS,
+  type ChangedArea,
+} from '@station/contract/changes';
 import type { Endpoint } from '@station/contract/endpoint';
 import type { Events } from './events.ts';
 import { defineEvent } from './events.ts';
@@ -57,4 +62,14 @@ export function broadcastChanges(events: Events, io: Realtime): () => void {
     clearTimeout(timer);
     broadcast();
   };
+}
+
+/**
+ * Tells the browsers of this server alone that anything may have changed that they may hear of: after other
+ * servers were not heard, nobody knows what they told.
+ */
+export function tellAllHere(io: Realtime): void {
+  for (const area of CHANGED_AREAS) {
+    io.local.to(AUDIENCES[area] ?? STAFF).emit('changed', { area });
+  }
 }

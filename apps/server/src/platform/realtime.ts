@@ -65,6 +65,8 @@ type RealtimeOptions = {
   authenticate: Authenticate;
   /** Where a request comes from. */
   addressOf: AddressOf;
+  /** Told when this server hears the others again after a loss; what they told meanwhile is lost. */
+  onHeardAgain: () => void;
 };
 
 /**
@@ -73,8 +75,8 @@ type RealtimeOptions = {
  * Several servers on one PostgreSQL pass events to each other through it.
  */
 export async function openRealtime(options: RealtimeOptions): Promise<Realtime> {
-  const { server, store, log, clock, authenticate, addressOf } = options;
-  const events = store.kind === 'postgres' ? openEventPool(store) : undefined;
+  const { server, store, log, clock, authenticate, addressOf, onHeardAgain } = options;
+  const events = store.kind === 'postgres' ? openEventPool(store, onHeardAgain) : undefined;
   const io: Realtime = new Server(server, {
     serveClient: false,
     transports: ['websocket', 'polling'],

@@ -16,7 +16,7 @@ test.runIf(isPostgres)(
       onTestFinished(listenTo(store, 'kept_alive', { onWord: () => {}, onReady }));
     });
     const forJobs = kept.mock.calls.length;
-    const events = openEventPool(store);
+    const events = openEventPool(store, () => {});
     onTestFinished(() => events.close());
     await events.connect();
     await events.query('select 1');

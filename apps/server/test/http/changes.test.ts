@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { CHANGES_SENT_MS } from '@station/contract/changes';
+import { CHANGED_AREAS, CHANGES_SENT_MS } from '@station/contract/changes';
 import { createCompany } from '@station/contract/companies/companies';
 import { createContact } from '@station/contract/contacts/contacts';
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest';
 import { contactFields } from '../fixtures/contacts.ts';
 import { closeSockets, openSocket, type TestSocket } from '../fixtures/sockets.ts';
-import { createTestApp } from '../test-app.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
 import { createTestStore, isPostgres } from '../test-store.ts';
 
 const app = await createTestApp();
@@ -53,13 +53,22 @@ test('A refused call is not told of', async () => {
   expect(others).toEqual([]);
 });
 
+/** Two servers on one database; who makes them closes them. */
+async function twoServers(): Promise<[TestApp, TestApp]> {
+  const { databaseUrl, remove } = await createTestStore();
+  await remove();
+  const store = { databaseUrl };
+  return [await createTestApp({ store }), await createTestApp({ store })];
+}
+
+/** The connections on which servers hear each other. */
+const LISTENING = `from pg_stat_activity
+  where datname = current_database() and application_name = 'station-events' and query like 'LISTEN%'`;
+
 test.runIf(isPostgres)(
   'What was written just before a server stops is told to the browsers on the others',
   async () => {
-    const { databaseUrl, remove } = await createTestStore();
-    await remove();
-    const store = { databaseUrl };
-    const [stops, stays] = [await createTestApp({ store }), await createTestApp({ store })];
+    const [stops, stays] = await twoServers();
     onTestFinished(stays.close);
     const { token } = await stays.createStaff();
     const others = areasSent(await openSocket(stays, { namespace: '/', token }));
@@ -70,5 +79,26 @@ test.runIf(isPostgres)(
     await expect
       .poll(() => others, { timeout: 20_000 })
       .toEqual(expect.arrayContaining(['companies', 'contacts']));
+  },
+);
+
+test.runIf(isPostgres)(
+  'When a server hears the others again, its browsers are told of all that they may hear of',
+  async () => {
+    const [writes, hears] = await twoServers();
+    onTestFinished(writes.close);
+    onTestFinished(hears.close);
+    const open = async (token: string) =>
+      areasSent(await openSocket(hears, { namespace: '/', token }));
+    const admin = await open((await hears.createAdmin()).token);
+    const staff = await open((await hears.createStaff()).token);
+    const { token: as } = await writes.createAdmin();
+    const { pool } = hears.store;
+    await expect.poll(async () => (await pool.query(`select ${LISTENING}`)).rowCount).toBe(2);
+    await pool.query(`select pg_terminate_backend(pid) ${LISTENING}`);
+    await writes.answer(createCompany, { as, body: { name: 'Năm' } });
+    await expect.poll(() => new Set(admin)).toEqual(new Set(CHANGED_AREAS));
+    const forStaff = CHANGED_AREAS.filter((area) => area !== 'jobs');
+    await expect.poll(() => new Set(staff)).toEqual(new Set(forStaff));
   },
 );
