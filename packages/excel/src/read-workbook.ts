@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { PausableDeadline } from './pausable-deadline.ts';
+import { processorTimeOf } from './processor-time.ts';
 import { revived, startReadingProcess, unexpectedEnd } from './reading-child.ts';
 import type {
   BackpressureCredit,
@@ -130,9 +131,10 @@ class Reading implements WorkbookReading<unknown> {
   #wake: (() => void) | undefined;
   #lastWords = '';
   /** While the consumer is the slow one, it stands still. */
-  readonly #deadline = new PausableDeadline(() => {
-    this.#finish(new WorkbookRefused('too-slow', 'the time for reading is over'));
-  });
+  readonly #deadline = new PausableDeadline(
+    () => this.#finish(new WorkbookRefused('too-slow', 'the time for reading is over')),
+    () => processorTimeOf(this.#process?.pid),
+  );
 
   constructor(request: ReadRequest, order: ReadingOrder) {
     this.#request = request;
@@ -155,9 +157,9 @@ class Reading implements WorkbookReading<unknown> {
   #begin(): void {
     this.#ahead = 0;
     if (this.#outcome !== undefined) return;
-    this.#deadline.restart(START_MS);
     const child = startReadingProcess(this.#order.limits.heapMb);
     this.#process = child;
+    this.#deadline.restart(START_MS);
     child.on('message', (message: ReadingReport) => this.#receive(message));
     child.on('error', (error) => {
       this.#finish(error);

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
-import { processorTimeOf } from '../../../platform/processor-time.ts';
+import { PausableDeadline } from '@station/excel/pausable-deadline';
+import { processorTimeOf } from '@station/excel/processor-time';
 import type {
   DocumentTable,
   DocumentText,
@@ -11,15 +12,12 @@ import type {
 /** Heap of the process that reads, in MiB. */
 const HEAP_MB = 512;
 
-/** A document that takes longer, in milliseconds, is given up; so is a process that does not start. */
+/**
+ * A document that takes longer, in milliseconds of a processor, is given up; so is a process that does not start. It
+ * comes after everything else, and by the clock a busy machine would read none.
+ */
 const READ_MS = 20_000;
 const START_MS = 20_000;
-
-/**
- * So often a document that nobody waits for is given its time once more, while its process had less of a
- * processor than that: it comes after everything else, and on a busy machine it would never be read.
- */
-const PATIENT_TURNS = 30;
 
 /** Documents after which a process is replaced, so that nothing gathers in it. */
 const DOCUMENTS_EACH = 100;
@@ -40,11 +38,9 @@ export type DocumentReader = {
 
 /**
  * A reader whose process is started with the first document, and anew after one that broke it. A
- * process and not a thread: one that outgrows its heap takes nobody with it. A patient one counts the processor's
- * time and not that of the clock, where the system tells it.
+ * process and not a thread: one that outgrows its heap takes nobody with it.
  */
-export function openDocumentReader({ readMs = READ_MS, isPatient = false } = {}): DocumentReader {
-  const turns = isPatient ? PATIENT_TURNS : 1;
+export function openDocumentReader(readMs = READ_MS): DocumentReader {
   let child: ChildProcess | undefined;
   let left = 0;
 
@@ -64,7 +60,7 @@ export function openDocumentReader({ readMs = READ_MS, isPatient = false } = {})
     });
     child = started;
     left = DOCUMENTS_EACH;
-    await nextAnswer(started, START_MS, turns);
+    await nextAnswer(started, START_MS);
     // Nobody waits for it as people wait for pages.
     if (started.pid !== undefined) setPriority(started.pid, constants.priority.PRIORITY_LOW);
     return started;
@@ -72,7 +68,7 @@ export function openDocumentReader({ readMs = READ_MS, isPatient = false } = {})
   const read = async (order: ReadingOrder): Promise<ReadingAnswer> => {
     const process = await start();
     left -= 1;
-    const answered = nextAnswer(process, readMs, turns);
+    const answered = nextAnswer(process, readMs);
     process.send(order, () => undefined);
     try {
       return await answered;
@@ -96,17 +92,11 @@ export function openDocumentReader({ readMs = READ_MS, isPatient = false } = {})
   };
 }
 
-/**
- * What the process says next. @throws UnreadableDocument when it ends, or says nothing for so many milliseconds of
- * a processor; of the clock, `turns` times as many at most.
- */
-function nextAnswer(child: ChildProcess, waitMs: number, turns: number): Promise<ReadingAnswer> {
+/** What the process says next. @throws UnreadableDocument when it ends, or says nothing for so long. */
+function nextAnswer(child: ChildProcess, waitMs: number): Promise<ReadingAnswer> {
   return new Promise((resolve, reject) => {
-    let timer: NodeJS.Timeout | undefined;
-    let isSettled = false;
     const settle = (act: () => void) => {
-      isSettled = true;
-      clearTimeout(timer);
+      deadline.pause();
       child.off('message', hear);
       child.off('exit', ended);
       child.off('error', failed);
@@ -115,19 +105,13 @@ function nextAnswer(child: ChildProcess, waitMs: number, turns: number): Promise
     const hear = (message: ReadingAnswer) => settle(() => resolve(message));
     const ended = () => settle(() => reject(new UnreadableDocument('the reading process ended')));
     const failed = (error: Error) => settle(() => reject(error));
-    const spent = async () => (child.pid === undefined ? 0 : processorTimeOf(child.pid));
-    const spentBefore = spent();
-    const wait = (left: number) => {
-      timer = setTimeout(async () => {
-        const hadLess = left > 1 && (await spent()) - (await spentBefore) < waitMs;
-        if (isSettled) return;
-        if (hadLess) wait(left - 1);
-        else settle(() => reject(new UnreadableDocument('the reading took too long')));
-      }, waitMs);
-    };
+    const deadline = new PausableDeadline(
+      () => settle(() => reject(new UnreadableDocument('the reading took too long'))),
+      () => processorTimeOf(child.pid),
+    );
+    deadline.restart(waitMs);
     child.once('message', hear);
     child.once('exit', ended);
     child.once('error', failed);
-    wait(turns);
   });
 }

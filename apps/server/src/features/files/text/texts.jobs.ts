@@ -21,7 +21,7 @@ export const readTexts = defineJob({
   kind: 'files.read-texts',
   payload: z.object({}),
   async handler(context: Read, { report, signal, transaction }) {
-    const reader = openDocumentReader({ isPatient: true });
+    const reader = openDocumentReader();
     const stop = () => reader.close();
     signal.addEventListener('abort', stop, { once: true });
     let done = 0;
