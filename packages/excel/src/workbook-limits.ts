@@ -1,4 +1,4 @@
-/** What a file may cost before it is refused. Sizes in bytes, times in milliseconds. */
+/** What a file may cost before it is refused. Sizes in bytes, times in milliseconds of a processor. */
 export type WorkbookLimits = {
   /** Size of the file on disk. */
   readonly maxFileBytes: number;
