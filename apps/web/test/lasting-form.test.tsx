@@ -45,5 +45,6 @@ test('what is typed while the form is on its way stays, and is sent with the nex
   expect(send).toHaveBeenLastCalledWith(
     { title: 'Một hai (washed)', place: 'Huế cũ' },
     { title: 'Một hai (washed)', place: 'Huế' },
+    '',
   );
 });

@@ -168,7 +168,7 @@ test('what somebody else has saved meanwhile stands beside mine, and mine can be
   await user.click(screen.getByRole('button', { name: 'Keep mine' }));
 
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(send).toHaveBeenLastCalledWith({ title: 'Mine', place: 'Here' }, theirs);
+  expect(send).toHaveBeenLastCalledWith({ title: 'Mine', place: 'Here' }, theirs, '');
 });
 
 test('their version can be taken into the form, which then starts from there', async () => {
@@ -180,7 +180,7 @@ test('their version can be taken into the form, which then starts from there', a
   await user.click(save());
 
   await waitFor(() =>
-    expect(send).toHaveBeenLastCalledWith({ title: 'Theirs', place: 'Here!' }, theirs),
+    expect(send).toHaveBeenLastCalledWith({ title: 'Theirs', place: 'Here!' }, theirs, ''),
   );
 });
 
