@@ -2,13 +2,7 @@
 import * as z from 'zod/mini';
 import { answer, endpoint } from '../endpoint.ts';
 import { requiredText } from '../fields.ts';
-import {
-  amount,
-  day,
-  idInPath,
-  optionalDay,
-  optionalText,
-} from '../record-fields.ts';
+import { amount, day, idInPath, optionalDay, optionalText } from '../record-fields.ts';
 import { EnrollmentStatus } from './enrollments.ts';
 
 /** Money is a whole number of the smallest unit of one of these: đồng, won, cents. */

@@ -76,7 +76,8 @@ test.runIf(isPostgres)('Another server says as well that a token was replaced', 
   const body = { currentPassword: password, newPassword: NEW };
   const { token } = await one.answer(changePassword, { as, body });
   const replaced = { status: 401, reason: 'accounts.token-replaced' };
-  for (const each of [one, other]) expect(await each.problem(verify, { as })).toMatchObject(replaced);
+  for (const each of [one, other])
+    expect(await each.problem(verify, { as })).toMatchObject(replaced);
   await other.answer(verify, { as: token });
 
   await one.store.pool.query("update session set replaced_at = now() - interval '31 s'");
