@@ -49,6 +49,7 @@ const drills = isFull
 
 /** What measures milliseconds and memory says `@measures`, and has the machine to itself. */
 const measuring = globSync(engineTests).filter((file) => isFull || isMarked(file, 'measures'));
+/** The same of the server, on PostgreSQL. */
 const measuringServer = globSync(serverTests).filter((file) => isMarked(file, 'measures'));
 
 /** Tests that are about the embedded store, or about both, and say so: `@store embedded`. */

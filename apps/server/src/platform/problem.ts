@@ -163,10 +163,11 @@ const STORAGE_FULL = /^(ENOSPC|EDQUOT|53100)$/;
 
 /**
  * Codes that mean "not now": no connection to the database, too many of them, one to a database that takes
- * no writes (25006: another one has become the primary), or a statement that was stopped (57014).
+ * no writes (25006: another one has become the primary), a statement that was stopped (57014), or a transaction
+ * that gave way to one that waited for it in turn (40P01), of which nothing is written.
  */
 const UNAVAILABLE =
-  /^(08...|25006|57014|57P0[1-5]|53...|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN)$/;
+  /^(08...|25006|40P01|57014|57P0[1-5]|53...|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN)$/;
 
 /** There is no room for what was sent; trying again makes sense once somebody has made some. */
 export function storageFull(): Problem {
