@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
+import * as React from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { queryClient } from '../src/platform/query-client.ts';
 import { clearToasts } from '../src/ui/toaster.tsx';
@@ -11,6 +12,29 @@ import { forgetSockets } from './fake-sockets.ts';
 
 // A screen's code is loaded when it is opened, which takes a busy machine its time.
 configure({ asyncUtilTimeout: 30_000 });
+
+// A query that finds nothing tells the whole page. One that waits fails many times before it finds, and
+// what fails in the end is told the page by whoever waited: until then it would be written for nobody,
+// for a tenth of the time of all page tests.
+const { getElementError } = getConfig();
+configure({
+  getElementError(message, container) {
+    const config: object = getConfig();
+    const isWaiting =
+      '_disableExpensiveErrorDiagnostics' in config && config._disableExpensiveErrorDiagnostics;
+    if (!isWaiting) return getElementError(message, container);
+    return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
+  },
+});
+
+// React notes by an error's stack who made an element, for 10,000 elements in a second, to tell it with
+// its warnings. Here it has noted them all: that is another tenth.
+Object.defineProperty(
+  (React as unknown as Record<string, object>)
+    .__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE,
+  'recentlyCreatedOwnerStacks',
+  { get: () => 10_000, set: () => {} },
+);
 
 // Between two tries of a read somebody waits for seconds; a test need not.
 const { queries, ...others } = queryClient.getDefaultOptions();
