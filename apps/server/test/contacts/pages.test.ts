@@ -143,7 +143,9 @@ async function take(as: string, model: Model, { at, ...step }: Step): Promise<vo
   }
 }
 
-test('Walking every page of 2,500 contacts meets each exactly once', async () => {
+test('Walking every page of 2,500 contacts meets each exactly once', {
+  tags: ['full'],
+}, async () => {
   const { token } = await app.createStaff();
   const model = await fill(2_500);
   await expectPages(token, model, {}, 20);

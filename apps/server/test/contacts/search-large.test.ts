@@ -25,7 +25,9 @@ async function answersTo(queries: readonly Query[]) {
 /** What was found before is not believed any more. */
 const forgetSearches = () => addContact(app, { name: 'Võ Thị Tư', company: '', email: '' });
 
-test('A large directory finds what a small one does, in the same order', async () => {
+test('A large directory finds what a small one does, in the same order', {
+  tags: ['full'],
+}, async () => {
   const people = ['Lê An', 'Nguyễn Lê Bình', 'Phạm Lệ Chi', 'Trần Phú', 'Vũ Ngọc Điệp', 'Kiều Lên'];
   await insertContacts(
     app,

@@ -104,7 +104,9 @@ test('A file of customers is looked through, checked by a job, and comes back wi
   expect((await app.problem(getCheckList, given)).status).toBe(404);
 });
 
-test('A row is cautioned by a name that more than ten others share', async () => {
+test('A row is cautioned by a name that more than ten others share', {
+  tags: ['full'],
+}, async () => {
   const app = await startApp();
   const { token: as } = await app.createAdmin();
   const alike = Array.from({ length: 12 }, () => ({ name: 'Nguyễn Văn An' }));
@@ -118,7 +120,9 @@ test('A row is cautioned by a name that more than ten others share', async () =>
   expect(data).toMatchObject([{ verdict: 'caution', cautions: ['Không trả tiền'] }]);
 });
 
-test('A tax number whose first zero a sheet swallowed is known, and the preview says what was put back', async () => {
+test('A tax number whose first zero a sheet swallowed is known, and the preview says what was put back', {
+  tags: ['full'],
+}, async () => {
   const app = await startApp();
   const { token: as } = await app.createAdmin();
   const sen = await addCompany(app, as, 'Sen');

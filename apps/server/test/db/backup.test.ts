@@ -171,6 +171,7 @@ test.runIf(isFirstStore)(
 
 test.runIf(isFirstStore)(
   'a backup that begins while the database is migrated says the migrations that its rows have',
+  { tags: ['full'] },
   async () => {
     const migrated = await openHard();
     const { pool } = migrated.store;

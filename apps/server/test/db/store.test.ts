@@ -100,7 +100,7 @@ test('a hundred thousand rows arrive whole and in order', async () => {
   expect(rows[99_999].name).toBe('Nguyễn Thị Ánh 김민수 100000');
 });
 
-test('ten megabytes of JSON go in and come back', async () => {
+test('ten megabytes of JSON go in and come back', { tags: ['full'] }, async () => {
   const json = { names: Array.from({ length: 500_000 }, (_, i) => `Trần Đức ${i}`) };
   const { rows } = await store.pool.query('select $1::jsonb as json, length($1::text) as size', [
     JSON.stringify(json),

@@ -38,6 +38,7 @@ test('A document that takes too long is given up, and the next one is read by an
 
 test.runIf(process.platform === 'linux')(
   'A document has its time of a processor, however long others have that',
+  { tags: ['full'] },
   async () => {
     const reader = openDocumentReader(200);
     onTestFinished(reader.close);

@@ -180,6 +180,7 @@ test('Two people who commit the same file at once add each row once', {
 
 test.runIf(isPostgres)(
   'Duplicates are found soon after tables that were looked at when they were empty have filled',
+  { tags: ['full'] },
   async () => {
     const bytes = await workbookOf(manyRows(2_000));
     const { token } = await app.createAdmin();

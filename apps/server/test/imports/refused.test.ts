@@ -203,7 +203,9 @@ test('Marks that turn the direction of text are refused in a row, and left out o
   ]);
 });
 
-test('Of a text that is far too long only a piece is kept until it is mended', async () => {
+test('Of a text that is far too long only a piece is kept until it is mended', {
+  tags: ['full'],
+}, async () => {
   const { token } = await app.createAdmin();
   await startRows(app, token, [['x'.repeat(30_000), '0901234567', '', '', 'y'.repeat(30_000)]]);
   const { rows } = await app.store.pool.query('select vals from import_row');

@@ -30,7 +30,9 @@ const OUTSIDE: BodyInput<typeof updateIndustrySettings> = {
   ...{ base_url: '', daily_calls: 50, sends_more: false, price_in: 0, price_out: 0 },
 };
 
-test('While an operation runs, another one is told who runs what, and its owner can call it off', async () => {
+test('While an operation runs, another one is told who runs what, and its owner can call it off', {
+  tags: ['full'],
+}, async () => {
   const admin = await app.createAdmin();
   const { token: as } = admin;
   await addContactsAt(

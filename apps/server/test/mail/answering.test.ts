@@ -43,7 +43,9 @@ async function begin(mode: 'reply' | 'forward', message_id: string) {
   return { as, draft: data, files: data.attachments.map(({ filename }) => filename) };
 }
 
-test('The answer to a letter with many pictures has room for what is written, and names those left out', async () => {
+test('The answer to a letter with many pictures has room for what is written, and names those left out', {
+  tags: ['full'],
+}, async () => {
   const pictures = ['mot', 'hai', 'ba', 'bon'].map((name) => ({
     name,
     bytes: 700_000,
@@ -70,7 +72,9 @@ test('Pictures that the text of a letter does not show are passed on as files, e
   expect(files).toEqual(['anh-chup.png', 'qua-lon.png']);
 });
 
-test('Pictures for which a quoted text has no room are passed on as files', async () => {
+test('Pictures for which a quoted text has no room are passed on as files', {
+  tags: ['full'],
+}, async () => {
   const pictures = ['mot', 'hai', 'ba'].map((name) => ({ name, bytes: 700_000, shown: true }));
   const { draft, files } = await begin('forward', deliverPictures(pictures));
   expect(draft.html.match(/<img/g)).toHaveLength(2);

@@ -251,7 +251,9 @@ test('A course puts in the students it has now; each sees the meeting alone in t
   for (const email of names) expect(linesOf(file.body).join('\n')).toContain(email);
 });
 
-test('Letters to sixty who are invited are kept by three statements', async () => {
+test('Letters to sixty who are invited are kept by three statements', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createStaff();
   const attendees = Array.from({ length: 60 }, anotherGuest);
   const sent = await statementsOf(() => planMeeting(app, as, { attendees }));

@@ -206,26 +206,30 @@ test.runIf(isPostgres && isFull)(
   },
 );
 
-onPostgres('What may take long has its time, and a lost one is not waited for', async () => {
-  const { opened } = await startBehind(await createTestStore(), { answerTimeoutMs: 300 });
-  const nap = sql`select pg_sleep(1.2)`;
-  await expect(nap.execute(opened.db)).rejects.toThrow('Query read timeout');
-  await opened.db.transaction().execute(async (trx) => {
-    await allowLongStatements(trx);
-    await nap.execute(trx);
-  });
-  await opened.db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection);
-    await nap.execute(connection);
-    await sql`reset statement_timeout`.execute(connection);
-    await expect(nap.execute(connection)).rejects.toThrow('Query read timeout');
-  });
-  // The transaction's patience ended with it.
-  await expect(opened.db.transaction().execute((trx) => nap.execute(trx))).rejects.toThrow(
-    /Query read timeout|^Client was closed/,
-  );
-  expect((await opened.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
-});
+onPostgres(
+  'What may take long has its time, and a lost one is not waited for',
+  { tags: ['full'] },
+  async () => {
+    const { opened } = await startBehind(await createTestStore(), { answerTimeoutMs: 300 });
+    const nap = sql`select pg_sleep(1.2)`;
+    await expect(nap.execute(opened.db)).rejects.toThrow('Query read timeout');
+    await opened.db.transaction().execute(async (trx) => {
+      await allowLongStatements(trx);
+      await nap.execute(trx);
+    });
+    await opened.db.connection().execute(async (connection) => {
+      await sql`set statement_timeout = 0`.execute(connection);
+      await nap.execute(connection);
+      await sql`reset statement_timeout`.execute(connection);
+      await expect(nap.execute(connection)).rejects.toThrow('Query read timeout');
+    });
+    // The transaction's patience ended with it.
+    await expect(opened.db.transaction().execute((trx) => nap.execute(trx))).rejects.toThrow(
+      /Query read timeout|^Client was closed/,
+    );
+    expect((await opened.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  },
+);
 
 test.skipIf(isPostgres)(
   'The embedded database counts as silent when others are refused for what it is busy with',

@@ -23,7 +23,9 @@ const DAY = 24 * 60 * 60_000;
 const longAgo = () => new Date(Date.now() - 31 * DAY);
 const never = new AbortController().signal;
 
-test('What comes due in one instant is deleted for good piece by piece, until none is left', async () => {
+test('What comes due in one instant is deleted for good piece by piece, until none is left', {
+  tags: ['full'],
+}, async () => {
   await deletedAtOnce(2_300, longAgo());
   await app.store.pool.query(
     `insert into trash (kind, id, label, item) values ('contact', 5000, 'Hôm nay', '{}')`,

@@ -158,7 +158,9 @@ test('A delivery that was called off among the tasks is not sent', async () => {
   expect(received).toHaveLength(1);
 });
 
-test('A webhook whose secret was sealed with another key sends nothing, and pauses in time', async () => {
+test('A webhook whose secret was sealed with another key sends nothing, and pauses in time', {
+  tags: ['full'],
+}, async () => {
   const { app, as, received, states, log } = await hooked();
   const { sealed } = newSecret(await openSecrets(randomBytes(32), ''));
   await app.store.pool.query('update webhook set secret = $1, failures = $2', [

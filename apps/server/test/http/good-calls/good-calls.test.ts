@@ -20,7 +20,7 @@ import { callReports } from './reports.ts';
 import { callCourses, callSchools } from './schools.ts';
 import { callWriting } from './writing.ts';
 
-// @store both
+// @store embedded
 
 const called: Called = new Map();
 
