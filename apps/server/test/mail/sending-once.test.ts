@@ -178,9 +178,7 @@ test('What Google refuses has failed with its words, and can be tried again', as
   expect(arrived(subject)).toBe(1);
 });
 
-test('A letter that Google never takes, not even as a draft, has failed after ten tries', {
-  tags: ['full'],
-}, async () => {
+test('A letter that Google never takes, not even as a draft, has failed after ten tries', async () => {
   const { as, send, state } = await someone();
   let tries = 0;
   google.fault = (call) => {
