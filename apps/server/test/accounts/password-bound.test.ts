@@ -10,6 +10,7 @@ import { afterAll, expect, test } from 'vitest';
 import { type Known, passwordMatches } from '../../src/features/accounts/sign-in/passwords.ts';
 import type { TestAccount } from '../fixtures/accounts.ts';
 import { deviceOf, signInOn } from '../fixtures/known-devices.ts';
+import { someOf } from '../in-full.ts';
 import { createTestApp, newAddress, problemOf } from '../test-app.ts';
 import { isPostgres } from '../test-store.ts';
 
@@ -103,18 +104,22 @@ const FLOODS: [string, (one: TestAccount) => Promise<() => Promise<LightMyReques
   ],
 ];
 
-test.for(FLOODS)('Whoever %s 300 times at once keeps nobody else out', async ([, prepare]) => {
-  // A password of their own, which costs as much of the processor as in the product.
-  const one = await app.createPerson({ password: NEW });
-  const other = await app.createStaff();
-  const cookie = await deviceOf(app, other);
-  const call = await prepare(one);
-  const flood = Array.from({ length: 300 }, call);
-  expect((await signInOn(app, other, { cookie })).statusCode).toBe(200);
-  const statuses = (await Promise.all(flood)).map((it) => it.statusCode);
-  expect(statuses).toContain(429);
-  expect(statuses).not.toContain(503);
-});
+// The last one costs the most.
+test.for(someOf(FLOODS, FLOODS.length - 1))(
+  'Whoever %s 300 times at once keeps nobody else out',
+  async ([, prepare]) => {
+    // A password of their own, which costs as much of the processor as in the product.
+    const one = await app.createPerson({ password: NEW });
+    const other = await app.createStaff();
+    const cookie = await deviceOf(app, other);
+    const call = await prepare(one);
+    const flood = Array.from({ length: 300 }, call);
+    expect((await signInOn(app, other, { cookie })).statusCode).toBe(200);
+    const statuses = (await Promise.all(flood)).map((it) => it.statusCode);
+    expect(statuses).toContain(429);
+    expect(statuses).not.toContain(503);
+  },
+);
 
 test('Whoever nobody has let in yet waits behind people who are known', async () => {
   const order: string[] = [];

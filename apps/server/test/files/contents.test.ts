@@ -198,7 +198,7 @@ test('What Korean and Vietnamese Windows wrote is text, shown and found as that'
   expect(await hitsOf(token, '수강료')).toMatchObject([{ name: 'a.txt' }]);
 });
 
-test('Of a long text the first 100,000 characters are kept', async () => {
+test('Of a long text the first 100,000 characters are kept', { tags: ['full'] }, async () => {
   const { token } = await app.createStaff();
   const { id } = await uploadFile(app, token, 'từ '.repeat(60_000), { filename: 'long.txt' });
   const { text, is_cut } = await textOf(token, id);

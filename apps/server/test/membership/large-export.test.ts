@@ -16,7 +16,9 @@ async function members(count: number): Promise<void> {
   );
 }
 
-test('More members than are read at a time come as a workbook, each once and in order', async () => {
+test('More members than are read at a time come as a workbook, each once and in order', {
+  tags: ['full'],
+}, async () => {
   const { token: as } = await app.createStaff();
   await members(1_100);
   const { rawPayload } = await app.call(exportMembers, { as });
