@@ -210,9 +210,7 @@ test('Over a real connection a refusal arrives, and the connection serves the ne
   await expectNothingLeft();
 });
 
-test('A file without an announced length is stopped at 10 MB as well', {
-  tags: ['full'],
-}, async () => {
+test('A file without an announced length is stopped at 10 MB as well', async () => {
   const origin = await listen(app);
   const { token } = await app.createAdmin();
   const { payload, headers } = await formOf([{ bytes: Buffer.alloc(14 * MiB, 7) }]);

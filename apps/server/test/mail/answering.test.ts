@@ -72,9 +72,7 @@ test('Pictures that the text of a letter does not show are passed on as files, e
   expect(files).toEqual(['anh-chup.png', 'qua-lon.png']);
 });
 
-test('Pictures for which a quoted text has no room are passed on as files', {
-  tags: ['full'],
-}, async () => {
+test('Pictures for which a quoted text has no room are passed on as files', async () => {
   const pictures = ['mot', 'hai', 'ba'].map((name) => ({ name, bytes: 700_000, shown: true }));
   const { draft, files } = await begin('forward', deliverPictures(pictures));
   expect(draft.html.match(/<img/g)).toHaveLength(2);
