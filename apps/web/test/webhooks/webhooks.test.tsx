@@ -5,11 +5,13 @@ import {
   listWebhooks,
   replayWebhookDelivery,
   testWebhook,
+  updateWebhook,
   type Webhook,
   type WebhookDelivery,
 } from '@station/contract/webhooks/webhooks';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { queryClient } from '../../src/platform/query-client.ts';
 import { healthyServer, makeAdmin, makeUser, renderStation } from '../render-station.tsx';
 
 const success = true as const;
@@ -60,6 +62,25 @@ test('An administrator adds a webhook, sees its secret once, and removes it', as
   const question = await screen.findByRole('alertdialog');
   await user.click(within(question).getByRole('button', { name: 'Xóa webhook' }));
   expect(await screen.findByText('Chưa có webhook nào')).toBeVisible();
+});
+
+test('A webhook that somebody else removes stays open where it is changed, and saving it says so', async () => {
+  const server = healthyServer()
+    .answer(listWebhooks, { success, data: [webhook()] })
+    .refuse(updateWebhook, { code: 'not-found', reason: 'webhooks.not-found', message: 'gone' });
+  const { user } = renderStation('/app/settings/webhooks?edit=3', {
+    server,
+    signedIn: makeAdmin(),
+  });
+  const form = await screen.findByRole('dialog', { name: 'Sửa webhook' });
+  const name = within(form).getByLabelText(/Tên/);
+  await user.type(name, ' 2');
+  server.answer(listWebhooks, { success, data: [] });
+  await act(() => queryClient.refetchQueries());
+  expect(name).toBeVisible();
+  expect(name).toHaveValue('Kế toán 2');
+  await user.click(within(form).getByRole('button', { name: 'Lưu' }));
+  expect(await within(form).findByRole('alert')).toBeVisible();
 });
 
 test('Deliveries show how they went, and are sent again or tried', async () => {

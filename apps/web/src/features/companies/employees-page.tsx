@@ -19,6 +19,7 @@ import { ListScreen } from '../../ui/list-screen.tsx';
 import { FormMessage } from '../../ui/notice.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { Select } from '../../ui/select-field.tsx';
+import { useHeld } from '../../ui/use-held.ts';
 import { useTimedMessage } from '../../ui/use-timed-message.ts';
 import { useCompaniesAddress } from './companies.address.ts';
 import { useCompanyList } from './companies.data.ts';
@@ -48,7 +49,10 @@ export function EmployeesPage({ files }: { files?: (companyId: number) => ReactN
   const employees = useEmployees(company?.id);
   const found = employees.data && searchLoaded(employees.data, at.address.search, textsOf);
 
-  const edited = employees.data?.find(({ id }) => String(id) === forms.editing);
+  const edited = useHeld(
+    forms.editing,
+    employees.data?.find(({ id }) => String(id) === forms.editing),
+  );
 
   const done = (text: string, close: () => void) => {
     close();

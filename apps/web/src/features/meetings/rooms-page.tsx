@@ -13,6 +13,7 @@ import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
+import { useHeld } from '../../ui/use-held.ts';
 import { meetingFailureText, meetingLoadFailure, meetingsLanguage } from './meeting-texts.ts';
 import { useRoomsAddress } from './meetings.address.ts';
 import { RoomDialog } from './room-dialog.tsx';
@@ -27,7 +28,10 @@ export function RoomsPage() {
   const [deleting, setDeleting] = useState<MeetingRoom>();
   const shown =
     rooms.data && searchLoaded(rooms.data, at.address.search, ({ name, place }) => [name, place]);
-  const edited = rooms.data?.find(({ id }) => String(id) === forms.editing);
+  const edited = useHeld(
+    forms.editing,
+    rooms.data?.find(({ id }) => String(id) === forms.editing),
+  );
   return (
     <Screen>
       <ListScreen

@@ -14,6 +14,7 @@ import { deleteAction, editAction, RowButtons } from '../../records/row-actions.
 import { Button } from '../../ui/button.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { useHeld } from '../../ui/use-held.ts';
 import { templateSaving, useTemplates } from './report-settings.data.ts';
 import { reportFailureText, reportPartFailure, reportsLanguage } from './report-texts.ts';
 import { useReportsRefresh } from './reports.data.ts';
@@ -34,7 +35,10 @@ export function TemplatesPanel() {
       deletion.mutate({ params: { id: template.id } }, { onError: sayFailure });
     }
   };
-  const edited = data?.find(({ id }) => String(id) === forms.editing);
+  const edited = useHeld(
+    forms.editing,
+    data?.find(({ id }) => String(id) === forms.editing),
+  );
   return (
     <Panel
       title={m.reports_templates_title()}

@@ -16,6 +16,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { toast } from '../../ui/toaster.tsx';
+import { useHeld } from '../../ui/use-held.ts';
 import { API_AREA_TEXTS } from '../accounts/api-tokens/api-areas.texts.ts';
 import { type NewWebhook, WebhookDialog, WebhookOnce } from './webhook-dialogs.tsx';
 import { stateOf, webhookFailure } from './webhook-texts.ts';
@@ -30,7 +31,10 @@ export function WebhooksPage() {
   const navigate = useNavigate();
   const remove = useRemoval();
   const [made, setMade] = useState<{ name: string; secret: string }>();
-  const edited = query.data?.find(({ id }) => String(id) === forms.editing);
+  const edited = useHeld(
+    forms.editing,
+    query.data?.find(({ id }) => String(id) === forms.editing),
+  );
   const saved = ({ data, secret }: NewWebhook) => {
     refresh();
     forms.close();

@@ -18,6 +18,7 @@ import { asLine, OpenButton } from '../../../ui/line-opening.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Screen, ScreenHead, ScreenTitle } from '../../../ui/screen.tsx';
 import { toast } from '../../../ui/toaster.tsx';
+import { useHeld } from '../../../ui/use-held.ts';
 import css from '../mail.module.css';
 import { MailFrame } from '../mail-frame.tsx';
 import { mailProblemText } from '../mail-texts.ts';
@@ -34,7 +35,10 @@ export function TemplatesPage() {
   const { data } = query;
   const forms = useFormAddress();
   const removal = useTemplateRemoval();
-  const edited = data?.find(({ id, is_own }) => is_own && String(id) === forms.editing);
+  const edited = useHeld(
+    forms.editing,
+    data?.find(({ id, is_own }) => is_own && String(id) === forms.editing),
+  );
   const remove = async ({ id, name }: MailTemplate) => {
     const sure = await askToDelete(m.common_delete_named({ name }), m.mail_template_delete_text());
     if (!sure) return;

@@ -12,6 +12,7 @@ import type { Column } from '../../../ui/data-table.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { OnlyInCard, OnlyInTable } from '../../../ui/table-layouts.tsx';
+import { useHeld } from '../../../ui/use-held.ts';
 import { membershipFailure } from '../membership-texts.ts';
 import { usePlans } from '../plans.data.ts';
 import { planText } from './plan.texts.ts';
@@ -21,7 +22,10 @@ import { PlanDialog } from './plan-dialog.tsx';
 export function PlansPage() {
   const query = usePlans();
   const forms = useFormAddress();
-  const edited = query.data?.find(({ id }) => String(id) === forms.editing);
+  const edited = useHeld(
+    forms.editing,
+    query.data?.find(({ id }) => String(id) === forms.editing),
+  );
   return (
     <Screen>
       <ListScreen

@@ -17,6 +17,7 @@ import { ButtonAnchor } from '../../../ui/button.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ScreenTitle } from '../../../ui/screen.tsx';
+import { useHeld } from '../../../ui/use-held.ts';
 import { useSchoolsBase } from '../schools/schools.address.ts';
 import { useCourseSessions } from './attendance.data.ts';
 import { attendanceLanguage, dayText, timesText } from './attendance-texts.ts';
@@ -45,7 +46,10 @@ export function SessionsPage() {
   const { data: sessions } = query;
   const linkTo = useInAppLink();
   const forms = useFormAddress();
-  const edited = sessions?.find(({ session_id }) => String(session_id) === forms.editing);
+  const edited = useHeld(
+    forms.editing,
+    sessions?.find(({ session_id }) => String(session_id) === forms.editing),
+  );
   const [removed, setRemoved] = useState<CourseSession>();
   const weekly = {
     key: 'weekly',

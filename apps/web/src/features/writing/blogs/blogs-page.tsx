@@ -14,6 +14,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
+import { useHeld } from '../../../ui/use-held.ts';
 import { RulesPanel } from '../templates/rules-panel.tsx';
 import { useBlogs, useWritingAnew } from '../writing.data.ts';
 import css from '../writing.module.css';
@@ -32,7 +33,10 @@ export function BlogsPage() {
   const user = useUser();
   const [going, setGoing] = useState<Blog>();
   const refresh = useWritingAnew();
-  const edited = data?.find(({ id }) => String(id) === forms.editing);
+  const edited = useHeld(
+    forms.editing,
+    data?.find(({ id }) => String(id) === forms.editing),
+  );
   const admin = user !== undefined && isAdmin(user);
   return (
     <Screen>

@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { asLine, OpenButton } from '../../../ui/line-opening.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { Screen, ScreenHead, ScreenTitle } from '../../../ui/screen.tsx';
+import { useHeld } from '../../../ui/use-held.ts';
 import {
   templateSaving,
   usePostTemplates,
@@ -36,7 +37,10 @@ export function PostTemplatesPage() {
   const { data } = query;
   const forms = useFormAddress();
   const removal = useTemplateRemoval();
-  const edited = data?.find(({ id }) => String(id) === forms.editing);
+  const edited = useHeld(
+    forms.editing,
+    data?.find(({ id }) => String(id) === forms.editing),
+  );
   const remove = async ({ id, name }: PostTemplate) => {
     const sure = await askToDelete(
       m.common_delete_named({ name }),
