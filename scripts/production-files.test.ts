@@ -177,7 +177,11 @@ test('Compose starts what there is, with settings that there are', () => {
   // The certificate is the school's own.
   expect(files.filter((it) => it !== 'station.pem' && !isInGit(it))).toEqual([]);
 
-  const addresses = [station, station2].map((it) => `${it?.networks?.station?.ipv4_address}:5000`);
+  const addresses = (['PORT', 'LINES_PORT'] as const).flatMap((port) =>
+    [station, station2].map(
+      (it) => `${it?.networks?.station?.ipv4_address}:${it?.environment?.[port]}`,
+    ),
+  );
   expect(Object.values(haproxy?.environment ?? {})).toEqual(addresses);
   for (const name of Object.keys(haproxy?.environment ?? {})) {
     expect(read('deploy/haproxy.cfg')).toContain(`"\${${name}-`);

@@ -69,6 +69,14 @@ test('certbot is asked at port 80 by both proxies, and the certificate is where 
   expect(read('deploy/nginx.conf').match(/\/etc\/nginx\/station\.pem;/g)).toHaveLength(2);
 });
 
+test("Browsers' lines come where HAProxy sends them", () => {
+  const [, form = ''] = /LINES_PORT=(\S+)/.exec(page) ?? [];
+  for (const [i, server] of ['5001', '5002'].entries()) {
+    const port = form.replace('$server', server);
+    expect(read('deploy/haproxy.cfg')).toContain(`"\${LINES_${i + 1}-127.0.0.1:${port}}"`);
+  }
+});
+
 test('An upgrade renews the copies of units and proxies before the servers are replaced', () => {
   const upgrade = commandsIn(partOf('## Upgrade'));
   const steps = [

@@ -161,8 +161,14 @@ backend lines
   server station2 10.0.0.2:5000 track station/station2
   server unready1 10.0.0.1:5000 backup
   server unready2 10.0.0.2:5000 backup
+  server lines1 10.0.0.1:15000 check
+  server lines2 10.0.0.2:15000 check
 `;
-  const here = settingsHere(shipped, { port: 81, inner: 82, servers: [91, 92], socket: '/run/s' });
+  const servers = [
+    { calls: 91, lines: 93 },
+    { calls: 92, lines: 94 },
+  ];
+  const here = settingsHere(shipped, { port: 81, inner: 82, servers, socket: '/run/s' });
   expect(here.split('\n').filter(Boolean)).toEqual([
     'defaults',
     '  retries 3',
@@ -184,6 +190,8 @@ backend lines
     '  server station2 127.0.0.1:92 track station/station2',
     '  server unready1 127.0.0.1:91 backup',
     '  server unready2 127.0.0.1:92 backup',
+    '  server lines1 127.0.0.1:93 check',
+    '  server lines2 127.0.0.1:94 check',
   ]);
   const nothing = { port: 1, inner: 2, servers: [], socket: '' };
   expect(() => settingsHere('defaults\n', nothing)).toThrow('no server');

@@ -19,7 +19,10 @@ export type Front = {
 const SHIPPED = `${THIS_RELEASE}deploy/haproxy.cfg`;
 
 /** Where the settings go here: the front, the way through HAProxy once more if there is one, and servers. */
-export type Here = { port: number; inner: number; servers: readonly number[]; socket: string };
+export type Here = { port: number; inner: number; servers: readonly Ports[]; socket: string };
+
+/** Where a server listens: for calls, and for lines. */
+export type Ports = { calls: number; lines: number };
 
 /** What belongs to the machine that the settings are shipped for: its users, log, and plain http. */
 const ELSEWHERE = /^\s*(user|group|log stdout|stats socket|bind\s+:|http-request redirect)\b/;
@@ -35,15 +38,17 @@ export function settingsHere(shipped: string, { port, inner, servers, socket }: 
     ? shipped.replaceAll(`127.0.0.1:${innerPort}`, `127.0.0.1:${inner}`)
     : shipped;
   const lines = moved.split('\n');
-  const isServer = (line: string) => /^\s*server\s+station\S*\s/.test(line);
-  if (!lines.some(isServer) || !lines.some(isFront)) {
+  if (!lines.some(nameOfServer) || !lines.some(isFront)) {
     throw new Error('The settings of HAProxy have no server or no bind');
   }
   const here = lines.flatMap((line, i) => {
-    const isAnother = (is: (of: string) => boolean) => is(line) && i > 0 && is(lines[i - 1] ?? '');
-    if (isAnother(isServer) || isAnother(isUnready)) return [];
-    if (isServer(line) || isUnready(line))
-      return servers.map((at, n) => serverHere(line, n + 1, at));
+    const name = nameOfServer(line);
+    if (name && name === nameOfServer(lines[i - 1] ?? '')) return [];
+    if (name) {
+      return servers.map((at, n) =>
+        serverHere(line, n + 1, name === 'lines' ? at.lines : at.calls),
+      );
+    }
     if (isFront(line)) return [`  bind 127.0.0.1:${port}`];
     return ELSEWHERE.test(line) ? [] : [line];
   });
@@ -60,8 +65,8 @@ function serverHere(first: string, number: number, port: number): string {
     .replace(/(\btrack\s+\S+)1\b/, `$1${number}`);
 }
 
-/** The same servers once more, for when none is ready. */
-const isUnready = (line: string) => /^\s*server\s+unready\S*\s/.test(line);
+/** The name without its number, if the line is that of a server of Station. */
+const nameOfServer = (line: string) => /^\s*server\s+([a-z]+)\d\s/.exec(line)?.[1];
 
 const isFront = (line: string) => /^\s*bind\s.*\sssl\s/.test(line);
 
@@ -69,7 +74,7 @@ const isFront = (line: string) => /^\s*bind\s.*\sssl\s/.test(line);
 export async function startProxy(
   folder: string,
   port: number,
-  servers: readonly number[],
+  servers: readonly Ports[],
 ): Promise<Front> {
   const socket = join(folder, 'haproxy.sock');
   const file = join(folder, 'haproxy.cfg');

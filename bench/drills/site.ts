@@ -96,16 +96,17 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     stops.push(() => store.close());
     const members = await addMembers(store, people);
     const places = await findPlaces(store);
-    const ports = [await freePort(), await freePort()] as const;
-    const stations = [station(ports[0], env), station(ports[1], env)] as const;
+    const begin = async () => station(await freePort(), await freePort(), env);
+    const stations = [await begin(), await begin()] as const;
     for (const one of stations) {
       stops.push(() => one.stop('SIGKILL'));
       await one.start({ release });
     }
-    const proxy = await startProxy(folder, front, ports);
+    const servers = stations.map((it) => ({ calls: it.port, lines: it.linesPort }));
+    const proxy = await startProxy(folder, front, servers);
     stops.push(() => proxy.stop());
     const isUsed = (of: Station, used: boolean) => {
-      const name = `station${ports.indexOf(of.port) + 1}`;
+      const name = `station${stations.indexOf(of) + 1}`;
       return waitFor(
         async () => (await proxy.states())[name]?.startsWith('UP') === used,
         30_000,

@@ -20,6 +20,8 @@ export type Stopped = Ending & { ms: number };
 export type Station = {
   origin: string;
   port: number;
+  /** Where its lines come in, if it is of a release that has such a port. */
+  linesPort: number;
   start(how?: StartHow): Promise<void>;
   /** Tells it to end, and waits until it has. */
   stop(signal?: NodeJS.Signals): Promise<Stopped>;
@@ -39,14 +41,15 @@ export type StartHow = {
   flags?: readonly string[];
 };
 
-/** A server on a port, which is not started yet. */
-export function station(port: number, env: Record<string, string>): Station {
+/** A server on its ports, which is not started yet. */
+export function station(port: number, linesPort: number, env: Record<string, string>): Station {
   let program: Program | undefined;
   let isRunning = false;
   const origin = `http://127.0.0.1:${port}`;
   return {
     origin,
     port,
+    linesPort,
     async start({ release = THIS_RELEASE, env: more = {}, flags = [] } = {}) {
       // A release that was taken from git is not built.
       const main = release === THIS_RELEASE ? serverProgram : `${release}apps/server/src/main.ts`;
@@ -55,7 +58,13 @@ export function station(port: number, env: Record<string, string>): Station {
         {
           PATH: process.env.PATH,
           ...serverVariables,
-          ...{ PORT: String(port), LOG_LEVEL: 'warn', ...env, ...more },
+          ...{
+            PORT: String(port),
+            LINES_PORT: String(linesPort),
+            LOG_LEVEL: 'warn',
+            ...env,
+            ...more,
+          },
         },
         (output) => output.includes('Station is ready at'),
       );

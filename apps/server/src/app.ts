@@ -102,6 +102,7 @@ import { type Context, createContext, type Feature } from './platform/context.ts
 import { createDrain } from './platform/drain.ts';
 import { createHttp } from './platform/http.ts';
 import { startJobs } from './platform/jobs/job-runner.ts';
+import { openLinesDoor } from './platform/lines-door.ts';
 import { sendMail } from './platform/mailer.ts';
 import { jobMeasures } from './platform/metrics/job-measures.ts';
 import { measure } from './platform/metrics/metrics.ts';
@@ -256,6 +257,8 @@ export async function createApp(
     if (metrics && config.metrics.listen) {
       stops.push(await listenForMetrics(config.metrics, metrics));
     }
+    const { linesPort, host } = config;
+    if (linesPort) stops.push(await openLinesDoor(server, { port: linesPort, host }));
     const onChange = () => recordWork(context.events, ['jobs']);
     const onEnded = metrics?.jobEnded;
     const runner = startJobs({ store, log, clock, context, jobs: kinds, onChange, onEnded });

@@ -15,6 +15,7 @@ import {
 const Environment = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 5000),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  LINES_PORT: z.optional(wholeNumber(1, 65_535)),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   DATABASE_URL: z.optional(databaseUrl),
   DATABASE_POOL: z._default(wholeNumber(1, 200), 10),
@@ -89,6 +90,8 @@ export type AiSettings = {
 export type Config = {
   port: number;
   host: string;
+  /** Unset: lines of browsers come to `port` alone. */
+  linesPort: number | undefined;
   /** Absolute path of the folder with the embedded database and files. */
   dataDir: string;
   /** Unset: the embedded database. */
@@ -173,6 +176,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   return {
     port: it.PORT,
+    linesPort: it.LINES_PORT,
     host: it.HOST,
     dataDir: resolve(it.DATA_DIR),
     databaseUrl: it.DATABASE_URL,

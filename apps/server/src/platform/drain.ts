@@ -16,6 +16,9 @@ const ASKS_AGAIN_MS = 2_000;
 /** By the second no, whoever asks has taken in the first one. */
 const TOLD_TIMES = 2;
 
+/** Who asks at a port: when it did last, and how many times it was told no. */
+type Asker = { askedAt: number; told: number };
+
 /**
  * Waits until traffic goes elsewhere; `/ready` has to answer 503 by then. Answers whether whoever sends it knows
  * of that: if not, there may be no elsewhere.
@@ -30,23 +33,30 @@ export type Drain = () => Promise<boolean>;
 export function createDrain(app: FastifyInstance, serves = SERVES): Drain {
   let isDraining = false;
   let calls = 0;
-  let told = 0;
-  let askedAt = Number.NEGATIVE_INFINITY;
-  app.addHook('onRequest', (request, _reply, done) => {
+  // By their ports: a proxy that looks at two of them learns of each by itself.
+  const askers = new Map<number, Asker>();
+  app.addHook('onRequest', ({ url, socket: { localPort = 0 } }, _reply, done) => {
     // Who looks whether it is ready goes on looking.
-    if (request.url === '/ready') askedAt = performance.now();
-    else calls += 1;
+    if (url === '/ready') {
+      const asker = askers.get(localPort) ?? { askedAt: 0, told: 0 };
+      asker.askedAt = performance.now();
+      askers.set(localPort, asker);
+    } else {
+      calls += 1;
+    }
     done();
   });
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', async ({ url, socket: { localPort = 0 } }, reply) => {
     if (!isDraining) return;
     reply.header('Connection', 'close');
-    if (request.url === '/ready') told += 1;
+    const asker = url === '/ready' ? askers.get(localPort) : undefined;
+    if (asker) asker.told += 1;
   });
   return async () => {
     isDraining = true;
     const begun = performance.now();
-    const isAsked = begun - askedAt < ASKS_AGAIN_MS;
+    const isTold = ({ told }: Asker) => told >= TOLD_TIMES;
+    const waitedFor = [...askers.values()].filter((it) => begun - it.askedAt < ASKS_AGAIN_MS);
     await pause(serves.least);
     // Looks are counted and no time: on a busy machine a call may lie here longer than `quiet` before
     // it is heard of, but not over several looks.
@@ -55,9 +65,9 @@ export function createDrain(app: FastifyInstance, serves = SERVES): Drain {
     while (quietLooks < enough && performance.now() - begun < serves.most) {
       const heard = calls;
       await pause(LOOK_EVERY_MS);
-      const isQuiet = calls === heard && (!isAsked || told >= TOLD_TIMES);
+      const isQuiet = calls === heard && waitedFor.every(isTold);
       quietLooks = isQuiet ? quietLooks + 1 : 0;
     }
-    return told >= TOLD_TIMES;
+    return waitedFor.every(isTold) && [...askers.values()].some(isTold);
   };
 }

@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDrain } from '../../src/platform/drain.ts';
+import { openLinesDoor } from '../../src/platform/lines-door.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { send } from '../fixtures/listening.ts';
 
 /** Milliseconds; a wait that is as long as `most` has not seen that nobody calls. */
@@ -15,15 +17,19 @@ async function listening(serves: typeof SERVES) {
   app.get('/ready', async () => 'not ready');
   onTestFinished(() => app.close());
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  const linesPort = await freePort();
+  onTestFinished(await openLinesDoor(app.server, { port: linesPort, host: '127.0.0.1' }));
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
   return {
     call: (path: string) => send(origin + path, { agent }),
+    callByDoor: (path: string) => send(`http://127.0.0.1:${linesPort}${path}`, { agent }),
     /** Begins to stop; tells whether that is over, and waits for it. */
     stop() {
       let isOver = false;
-      const drained = drain().then(() => {
+      const drained = drain().then((isHeard) => {
         isOver = true;
+        return isHeard;
       });
       return { isOver: () => isOver, drained };
     },
@@ -66,6 +72,19 @@ test('Who looks whether it is ready is told twice before it goes', { tags: ['ful
   expect(isOver()).toBe(false);
   await call('/ready');
   await drained;
+});
+
+test('Who looks at both ports is told at each of them', { tags: ['full'] }, async () => {
+  const { stop, call, callByDoor } = await listening(SERVES);
+  await call('/ready');
+  await callByDoor('/ready');
+  const { isOver, drained } = stop();
+  for (let i = 0; i < 4; i += 1) await callByDoor('/ready');
+  await pause(5 * SERVES.quiet);
+  expect(isOver()).toBe(false);
+  await call('/ready');
+  await call('/ready');
+  expect(await drained).toBe(true);
 });
 
 test('A server that was held up itself does not take that for quiet', async () => {

@@ -52,16 +52,33 @@ describe.skipIf(!isInstalled('haproxy'))('HAProxy, with deploy/haproxy.cfg', () 
     const servers = [await begin(0), await begin(1)] as const;
     const { origin } = await startFrontProxy('haproxy', [servers[0].origin, servers[1].origin]);
     const ask = keptLine();
-    const who = async () => {
+    const who = async (path: string) => {
       const asked = [];
-      for (let i = 0; i < 6; i += 1) asked.push((await ask(`${origin}/login`)).text);
+      for (let i = 0; i < 6; i += 1) asked.push((await ask(origin + path)).text);
       return [...new Set(asked)].sort().join();
     };
-    await expect.poll(who).toBe('0');
+    const both = () => Promise.all([who('/login'), who('/socket.io/?EIO=4')]);
+    await expect.poll(both).toEqual(['0', '0']);
     ready.reverse();
-    await expect.poll(who).toBe('1');
+    await expect.poll(both).toEqual(['1', '1']);
     ready[1] = false;
-    await expect.poll(who).toBe('0,1');
+    await expect.poll(both).toEqual(['0,1', '0,1']);
+  });
+
+  test('Behind HAProxy, lines have ports of their own, and without one they come where calls do', async () => {
+    const begin = (name: string) => startStandIn((_request, response) => response.end(name));
+    const servers = [await begin('calls'), await begin('calls')] as const;
+    const doors = [await begin('lines'), await begin('lines')] as const;
+    const { origin } = await startFrontProxy('haproxy', [servers[0].origin, servers[1].origin], {
+      lines: [doors[0].origin, doors[1].origin],
+    });
+    const ask = async (path: string) => (await send(origin + path)).text;
+    const both = () => Promise.all([ask('/socket.io/?EIO=4'), ask('/api/contacts')]);
+    expect(await both()).toEqual(['lines', 'calls']);
+    await doors[0].stop();
+    expect(await both()).toEqual(['lines', 'calls']);
+    await doors[1].stop();
+    await expect.poll(both).toEqual(['calls', 'calls']);
   });
 
   test("Behind HAProxy, a server that has everybody's lines after a restart gets its share of the calls all the same", async () => {
@@ -69,25 +86,29 @@ describe.skipIf(!isInstalled('haproxy'))('HAProxy, with deploy/haproxy.cfg', () 
     const begin = (which: number) =>
       startStandIn(
         // A line stays.
-        ({ url }, response) => void (url?.startsWith('/socket.io') || response.end(String(which))),
+        ({ url }, response) => void (url?.includes('websocket') || response.end(String(which))),
         () => ready[which] ?? false,
       );
     const servers = [await begin(0), await begin(1)] as const;
     const { origin } = await startFrontProxy('haproxy', [servers[0].origin, servers[1].origin]);
     const ask = keptLine();
-    const who = async () => (await ask(`${origin}/api/contacts`)).text;
-    await expect.poll(async () => [await who(), await who(), await who()].join('')).toBe('000');
+    const who = async (path = '/api/contacts') => (await ask(origin + path)).text;
+    // HAProxy looks at the ports of calls and of lines one after the other.
+    for (const path of ['/api/contacts', '/socket.io/?EIO=4']) {
+      const three = async () => [await who(path), await who(path), await who(path)].join('');
+      await expect.poll(three).toBe('000');
+    }
     const agent = new Agent();
     onTestFinished(() => agent.destroy());
     for (let line = 0; line < 10; line += 1) {
       send(`${origin}/socket.io/?EIO=4&transport=websocket`, { agent }).catch(() => undefined);
     }
     await expect
-      .poll(() => servers[0].calls.filter((it) => it.includes('socket.io')))
+      .poll(() => servers[0].calls.filter((it) => it.includes('websocket')))
       .toHaveLength(10);
 
     ready[1] = true;
-    await expect.poll(who).toBe('1');
+    await expect.poll(() => who()).toBe('1');
     const asked: string[] = [];
     for (let call = 0; call < 20; call += 1) asked.push(await who());
     expect(new Set(asked)).toEqual(new Set(['0', '1']));
