@@ -8,6 +8,7 @@ import {
   listFileNodes,
   updateFileNode,
 } from '@station/contract/files/nodes';
+import { shareFileNode, withdrawShare } from '@station/contract/files/shares';
 import { getFileContent } from '@station/contract/files/versions';
 import { expect, test } from 'vitest';
 import { insertContacts } from '../fixtures/contacts.ts';
@@ -84,6 +85,39 @@ test('Nobody attaches what is not theirs, or to what is not there', async () => 
     const refused = await app.problem(endpoint, { as: owner.token, ...given });
     expect(refused).toMatchObject({ status: 404, reason: 'files.subject-not-found' });
   }
+});
+
+test('Whoever may edit what another shares does not attach it, so that a share can be withdrawn', async () => {
+  const [owner, friend] = [await app.createStaff(), await app.createStaff()];
+  const admin = await app.createAdmin();
+  const { data: folder } = await app.answer(createFolder, {
+    as: owner.token,
+    body: { name: 'Chung' },
+  });
+  const file = await uploadFile(app, owner.token, 'x', {
+    ...{ filename: 'a.txt', folder_id: String(folder.id) },
+  });
+  const { data: shares } = await app.answer(shareFileNode, {
+    as: owner.token,
+    params: { id: folder.id },
+    body: { account_ids: [friend.id], permission: 'edit' },
+  });
+  const subject = await company();
+  for (const id of [folder.id, file.id]) {
+    const given = { as: friend.token, body: { node_ids: [id], ...subject } };
+    expect(await app.problem(attachFiles, given)).toMatchObject({
+      ...{ status: 403, reason: 'files.not-owner' },
+    });
+  }
+  await app.answer(withdrawShare, { as: owner.token, params: { id: shares[0]!.id } });
+  const params = { id: file.id };
+  expect(await app.problem(getFileNode, { as: friend.token, params })).toMatchObject({
+    status: 404,
+  });
+
+  const body = { node_ids: [file.id], ...subject };
+  const { data } = await app.answer(attachFiles, { as: admin.token, body });
+  expect(data).toMatchObject([{ file: { id: file.id } }]);
 });
 
 test('With the record its files are out of sight, and stay their owner’s', async () => {

@@ -1,6 +1,7 @@
 import type { ContentsReason } from '@station/contract/files/contents';
 import type { FileNode, FilesReason, FileType } from '@station/contract/files/file-fields';
 import { DEFAULT_FILE_CATEGORY } from '@station/contract/files/file-fields';
+import type { SharesReason } from '@station/contract/files/shares';
 import type { ThumbnailsReason } from '@station/contract/files/thumbnails';
 import type { ZipsReason } from '@station/contract/files/zips';
 import { PROBLEM_STATUS } from '@station/contract/problem';
@@ -29,7 +30,12 @@ export const sizeText = ({ kind, file_size, child_count }: FileNode): string =>
     ? m.files_children({ count: formatNumber(child_count) })
     : formatBytes(file_size);
 
-type Reason = FilesReason | ContentsReason | ThumbnailsReason | ZipsReason;
+type Reason =
+  | FilesReason
+  | ContentsReason
+  | ThumbnailsReason
+  | ZipsReason
+  | Extract<SharesReason, 'files.not-owner'>;
 
 /** Of every reason, so that a new one is not built without its words. */
 const REASONS: Readonly<Record<Reason, () => string>> = {
@@ -39,6 +45,7 @@ const REASONS: Readonly<Record<Reason, () => string>> = {
   'files.version-not-found': m.files_problem_version_not_found,
   'files.upload-not-found': m.files_problem_upload_not_found,
   'files.read-only': m.files_problem_read_only,
+  'files.not-owner': m.files_problem_not_owner,
   'files.name-taken': m.files_problem_name_taken,
   'files.into-itself': m.files_problem_into_itself,
   'files.too-deep': m.files_problem_too_deep,

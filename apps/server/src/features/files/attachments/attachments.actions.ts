@@ -6,6 +6,7 @@ import type { Actor } from '../../../platform/guard.ts';
 import { nodeViews } from '../nodes/node-views.ts';
 import { refuse, requireNode, requireWritable } from '../nodes/nodes.actions.ts';
 import { findNode, findNodes } from '../nodes/nodes.queries.ts';
+import { requireOwned } from '../sharing/shares.actions.ts';
 import {
   deleteAttachment,
   findAttachments,
@@ -39,9 +40,9 @@ async function requireSubject(db: Context['db'], actor: Actor, subject: Subject)
 }
 
 /**
- * Attaches files to a record: whoever may see that may see them from then on, so only who may change
- * a file may do it.
- * @throws Problem `files.subject-not-found`, `files.not-found`, `files.read-only`.
+ * Attaches files to a record: whoever may see that may see them from then on, also when a share has ended.
+ * Whom else a file is shown to is its owner’s word and administrators’, so nobody else may do it.
+ * @throws Problem `files.subject-not-found`, `files.not-found`, `files.read-only`, `files.not-owner`.
  */
 export async function attach(
   context: Context,
@@ -53,7 +54,7 @@ export async function attach(
     const { label } = await requireSubject(trx, actor, subject);
     const rows = await findNodes(trx, actor, node_ids);
     const byId = new Map(rows.map((row) => [row.id, row]));
-    const files = node_ids.map((id) => requireWritable(byId.get(id)));
+    const files = node_ids.map((id) => requireOwned(requireWritable(byId.get(id))));
     await insertAttachments(
       trx,
       files.map(({ id }) => id),

@@ -26,7 +26,6 @@ type Reason = LinksReason | SharesReason | RequestsReason;
 
 const REASONS: ReasonTexts<Reason> = {
   'files.share-not-found': m.files_problem_share_not_found,
-  'files.not-owner': m.files_problem_not_owner,
   'files.too-many-shares': m.files_problem_too_many,
   'files.person-not-found': m.files_problem_person_not_found,
   'files.link-not-found': m.files_problem_link_gone,
