@@ -71,6 +71,22 @@ test('Whoever may edit a file cannot make it their own by moving it', async () =
   expect(await nodeAs(friend, file.id)).toMatchObject({ permission: 'owner' });
 });
 
+test('Whoever may edit a folder moves nothing to the top of its owner, as administrators do', async () => {
+  const [owner, friend] = [await app.createStaff(), await app.createStaff()];
+  const admin = await app.createAdmin();
+  const folder = await folderOf(owner);
+  const file = await fileOf(owner, folder);
+  await share(owner, folder, friend);
+
+  for (const id of [file.id, folder]) {
+    expect((await move(friend, id, null)).details).toEqual({ requested: 1, done: 0 });
+  }
+  expect(await nodeAs(friend, file.id)).toMatchObject({ permission: 'edit', parent_id: folder });
+
+  expect((await move(admin, file.id, null)).details.done).toBe(1);
+  expect(await nodeAs(owner, file.id)).toMatchObject({ permission: 'owner', parent_id: null });
+});
+
 test('What was moved out of a shared folder is seen by nobody it was shared with', async () => {
   const [owner, friend] = [await app.createStaff(), await app.createStaff()];
   const folder = await folderOf(owner);

@@ -47,7 +47,10 @@ export async function moveNodes(
   });
 }
 
-/** What an administrator moves to the top stays its owner's; of several owners it is their own top. */
+/**
+ * What an administrator moves to the top stays its owner's; of several owners it is their own top. Others have
+ * their own alone: out of a folder that they may edit nothing goes where it is shared with nobody.
+ */
 async function lockTargetOf(
   trx: Trx,
   actor: Actor,
@@ -56,7 +59,8 @@ async function lockTargetOf(
 ): Promise<Place> {
   const place = await lockPlace(trx, actor, parentId, { alsoHeld: owners });
   const [owner, ...others] = new Set(owners);
-  if (parentId !== null || owner === undefined || others.length > 0) return place;
+  if (actor.role !== 'admin' || parentId !== null) return place;
+  if (owner === undefined || others.length > 0) return place;
   return { parent_id: null, owner_id: owner };
 }
 
