@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { getFileNode, moveFileNodes } from '@station/contract/files/nodes';
+import { getFileNode, moveFileNodes, trashFileNodes } from '@station/contract/files/nodes';
 import { shareFileNode } from '@station/contract/files/shares';
 import { getEmail, keepMailAttachment } from '@station/contract/mail/letters';
 import { updateSettings } from '@station/contract/settings/settings';
@@ -48,6 +48,22 @@ test('A file of a letter that is kept in another’s folder takes the owner’s 
   const kept = await app.answer(keepMailAttachment, { as, params, body: { folder_id } });
   expect(kept.data).toMatchObject({ owner: { id: owner.id }, file_size: LARGE });
   expect(await app.problem(keepMailAttachment, { as, params, body: { folder_id } })).toMatchObject({
+    ...{ status: 507, reason: 'files.quota-exceeded' },
+  });
+});
+
+test('What lies in the trash of a folder takes the room of whom the folder is given to', async () => {
+  const { owner, friend, id: parent_id } = await sharedFolder();
+  const { token: as } = friend;
+  await fill(owner.token);
+  const top = await files.folder(as, 'Cũ');
+  const { id } = await uploadFile(app, as, randomBytes(LARGE), {
+    filename: 'lon.bin',
+    folder_id: String(top),
+  });
+  await app.answer(trashFileNodes, { as, body: { ids: [id] } });
+  const moved = { as, body: { ids: [top], parent_id } };
+  expect(await app.problem(moveFileNodes, moved)).toMatchObject({
     ...{ status: 507, reason: 'files.quota-exceeded' },
   });
 });

@@ -1,5 +1,6 @@
 import { deleteUser } from '@station/contract/accounts/users';
-import { getFileNode, trashFileNodes } from '@station/contract/files/nodes';
+import { getFileNode, moveFileNodes, trashFileNodes } from '@station/contract/files/nodes';
+import { shareFileNode } from '@station/contract/files/shares';
 import { getUploadLimits } from '@station/contract/files/uploads';
 import { emptyTrash, listTrash, restoreTrash } from '@station/contract/trash/trash';
 import { afterAll, expect, test } from 'vitest';
@@ -40,6 +41,31 @@ test('A file whose folder is in the trash comes back to the top', async () => {
   const { notes } = await app.answer(restoreTrash, { as, body: { items } });
   expect(notes).toMatchObject([{ reason: 'folder-missing' }]);
   expect(await names(as, { folder: 'root' })).toEqual(['a.txt']);
+});
+
+test('What lies in the trash of a folder that is given away is its new owner’s to restore', async () => {
+  const [giver, taker] = [await app.createStaff(), await app.createStaff()];
+  const { token: as } = giver;
+  const top = await folder(as, 'Hồ sơ');
+  const { id } = await file(as, 'a.txt', { folder_id: String(top) });
+  await app.answer(trashFileNodes, { as, body: { ids: [id] } });
+  const theirs = await folder(taker.token, 'Chung');
+  await app.answer(shareFileNode, {
+    as: taker.token,
+    params: { id: theirs },
+    body: { account_ids: [giver.id], permission: 'edit' },
+  });
+  await app.answer(moveFileNodes, { as, body: { ids: [top], parent_id: theirs } });
+
+  expect((await app.answer(listTrash, { as })).data).toEqual([]);
+  const items = [{ kind: 'file' as const, id }];
+  const { notes } = await app.answer(restoreTrash, { as, body: { items } });
+  expect(notes).toMatchObject([{ reason: 'not-there' }]);
+
+  const { data } = await app.answer(listTrash, { as: taker.token });
+  expect(data).toMatchObject([{ kind: 'file', id, label: 'a.txt' }]);
+  await app.answer(restoreTrash, { as: taker.token, body: { items } });
+  expect(await names(taker.token, { folder: top })).toEqual(['a.txt']);
 });
 
 test('What is gone from the trash for good leaves no row, no room and no reference', async () => {

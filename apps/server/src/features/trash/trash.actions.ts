@@ -19,6 +19,7 @@ import {
   updateTrashField,
   updateTrashItem,
   updateTrashOwner,
+  updateTrashOwnerOf,
 } from './trash.queries.ts';
 
 /** Puts things back to where they were. What is no longer in the trash is named and passed over. */
@@ -138,6 +139,15 @@ export async function renameInTrash(
 /** Gives what one person has in the trash to another, who has got the rest as well. */
 export async function reassignTrash(trx: Trx, from: number, to: number): Promise<void> {
   await updateTrashOwner(trx, from, to);
+}
+
+/** Gives some things in the trash to whoever has got what they belong to. */
+export async function giveTrash(
+  trx: Trx,
+  things: { kind: TrashKindName; ids: readonly number[] },
+  to: number,
+): Promise<void> {
+  await updateTrashOwnerOf(trx, things, to);
 }
 
 /**

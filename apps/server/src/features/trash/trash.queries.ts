@@ -159,6 +159,16 @@ async function deletePiece(trx: Trx, isMeant: RawBuilder<unknown>): Promise<Tras
   return rows;
 }
 
+/** Gives some things in the trash to somebody. */
+export async function updateTrashOwnerOf(
+  trx: Trx,
+  { kind, ids }: { kind: string; ids: readonly number[] },
+  to: number,
+): Promise<void> {
+  await sql`
+    update trash set owner_id = ${to} where kind = ${kind} and id = any (${ids})`.execute(trx);
+}
+
 /** Gives what one person has in the trash to another. */
 export async function updateTrashOwner(trx: Trx, from: number, to: number): Promise<void> {
   await trx.updateTable('trash').set({ owner_id: to }).where('owner_id', '=', from).execute();

@@ -156,12 +156,19 @@ export async function updateNode(trx: Trx, id: number, values: NodeValues): Prom
     .execute();
 }
 
-/** Bytes of all versions of a file, or of the files below a folder that are not in the trash. */
-export async function findTotalSize(db: Db, ids: readonly number[]): Promise<number> {
+/**
+ * Bytes of all versions of a file, or of the files below a folder: of those that are not in the trash, or
+ * of all.
+ */
+export async function findTotalSize(
+  db: Db,
+  ids: readonly number[],
+  { alsoTrashed = false }: { alsoTrashed?: boolean } = {},
+): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(file_version.file_size), 0)::bigint as bytes
     from file_version join file_node node on node.id = file_version.node_id
     where node.id in (select file_node_with_descendants(${ids}::bigint[]))
-      and node.trashed_root is null`.execute(db);
+      and (${alsoTrashed}::boolean or node.trashed_root is null)`.execute(db);
   return rows[0]?.bytes ?? 0;
 }

@@ -4,6 +4,7 @@ import { writeAudits } from '../../../platform/audit.ts';
 import { holdBlobs } from '../../../platform/blobs/hold-blob.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
+import { giveTrash } from '../../trash/trash.actions.ts';
 import { requireRoom } from '../uploads/quota.actions.ts';
 import { insertCopies, type NodeCopy, reserveNodeIds } from './node-copies.queries.ts';
 import { nodeViews } from './node-views.ts';
@@ -14,6 +15,7 @@ import {
   findDescendants,
   findFreeNames,
   findHeight,
+  findTrashedBelow,
   isWithin,
   type Place,
   placeNodes,
@@ -40,11 +42,26 @@ export async function moveNodes(
     await refuseCircle(trx, place, rows);
     await requireDepth(trx, place, await findHeight(trx, idsOf(rows)));
     const given = rows.filter(({ owner_id }) => owner_id !== place.owner_id);
-    const bytes = given.length > 0 ? await findTotalSize(trx, idsOf(given)) : 0;
-    await requireRoom(trx, context, place.owner_id, bytes);
+    await giveBelow(trx, context, given, place.owner_id);
     await moveAll(trx, actor, rows, place);
     return { requested: ids.length, done: rows.length };
   });
+}
+
+/**
+ * Lets nodes pass that become another person's, if there is room for all of it. What lies in the trash of them
+ * goes along: it takes that person's room, so it is theirs to restore.
+ */
+async function giveBelow(
+  trx: Trx,
+  context: Context,
+  given: readonly NodeRow[],
+  to: number,
+): Promise<void> {
+  if (given.length === 0) return;
+  const ids = idsOf(given);
+  await requireRoom(trx, context, to, await findTotalSize(trx, ids, { alsoTrashed: true }));
+  await giveTrash(trx, { kind: 'file', ids: await findTrashedBelow(trx, ids) }, to);
 }
 
 /**

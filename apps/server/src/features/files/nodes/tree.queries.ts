@@ -168,6 +168,15 @@ export async function findDescendants(
   return rows;
 }
 
+/** What below some nodes was put into the trash by itself: each has an entry there. */
+export async function findTrashedBelow(db: Db, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from file_node
+    where id in (select file_node_with_descendants(${ids}::bigint[]))
+      and trashed_root = id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Gives all that somebody has to another, below a folder of that one's. */
 export async function giveAway(trx: Trx, from: number, to: number, folderId: number) {
   await sql`
