@@ -43,6 +43,19 @@ test('A file whose folder is in the trash comes back to the top', async () => {
   expect(await names(as, { folder: 'root' })).toEqual(['a.txt']);
 });
 
+test('A file comes back into a folder that is newer than it and was deleted after it', async () => {
+  const { token: as } = await app.createStaff();
+  const { id } = await file(as, 'a.txt');
+  const top = await folder(as, 'Hồ sơ');
+  await app.answer(moveFileNodes, { as, body: { ids: [id], parent_id: top } });
+  await app.answer(trashFileNodes, { as, body: { ids: [id] } });
+  await app.answer(trashFileNodes, { as, body: { ids: [top] } });
+  const items = [id, top].map((one) => ({ kind: 'file' as const, id: one }));
+  const { notes } = await app.answer(restoreTrash, { as, body: { items } });
+  expect(notes).toEqual([]);
+  expect(await names(as, { folder: top })).toEqual(['a.txt']);
+});
+
 test('What lies in the trash of a folder that is given away is its new owner’s to restore', async () => {
   const [giver, taker] = [await app.createStaff(), await app.createStaff()];
   const { token: as } = giver;

@@ -2,7 +2,7 @@ import { releaseBlobs } from '../../../platform/blobs/hold-blob.ts';
 import type { RestoredOtherwise, TrashKind } from '../../trash/trash.kind.ts';
 import { nodeSearch } from '../nodes/nodes.queries.ts';
 import { findFreeName, lockTrees, placeNodes } from '../nodes/tree.queries.ts';
-import { deleteTrashed, findTrashed, untrash } from './trashing.queries.ts';
+import { deleteTrashed, findTrashed, lockTrashed, untrash } from './trashing.queries.ts';
 
 /** Files and folders in the trash; each is seen there by its owner and administrators alone. */
 export const fileTrash: TrashKind = {
@@ -15,9 +15,10 @@ export const fileTrash: TrashKind = {
     const ids = things.map(({ id }) => id);
     const owners = (await findTrashed(trx, ids)).map(({ owner_id }) => owner_id);
     await lockTrees(trx, owners);
+    await lockTrashed(trx, ids);
     const otherwise: RestoredOtherwise[] = [];
-    // By id: a folder is most often older than what is in it, and so is there before.
-    for (const id of ids.toSorted((a, b) => a - b)) {
+    // What went last comes first: a folder is there before what was put into the trash out of it.
+    for (const id of ids) {
       const [node] = await findTrashed(trx, [id]);
       if (!node) continue;
       const { owner_id, has_parent, parent_id } = node;

@@ -64,6 +64,12 @@ export async function findTrashed(db: Db, ids: readonly number[]): Promise<Trash
   return rows;
 }
 
+/** Holds nodes in the order in which everybody does, in whichever they are brought back then. */
+export async function lockTrashed(trx: Trx, ids: readonly number[]): Promise<void> {
+  await sql`
+    select from file_node where id = any (${ids}) order by id for update`.execute(trx);
+}
+
 /** Brings back all that went into the trash with a node. */
 export async function untrash(trx: Trx, id: number): Promise<void> {
   await sql`update file_node set trashed_root = null where trashed_root = ${id}`.execute(trx);
