@@ -2,7 +2,7 @@ import { UPLOADED_FILE_HEADER } from '@station/contract/files/uploads';
 import type { DetailedError } from 'tus-js-client';
 import tusUrl from 'tus-js-client/dist/tus.min.js?url';
 import { refusal, unreachable } from '../../../platform/call.ts';
-import { Problem } from '../../../platform/problem.ts';
+import { Problem, problemFrom } from '../../../platform/problem.ts';
 import { noteAnswer, noteNetworkFailure } from '../../../platform/realtime/connection.ts';
 import { readToken } from '../../../platform/stored-session.ts';
 import { loadScriptFile } from '../script-file.ts';
@@ -12,6 +12,9 @@ const loadTus = () => loadScriptFile<typeof import('tus-js-client')>(tusUrl, 'tu
 
 /** Answers that mean: the piece before is still being taken. It passes by itself. */
 const STILL_BUSY = [409, 423];
+
+/** From here on an answer says nothing of whether an upload is there: too many calls, or a server in trouble. */
+const TELLS_NOTHING = 429;
 
 type TusUpload = {
   /** Where uploads are begun. */
@@ -39,6 +42,7 @@ export async function sendByTus(upload: TusUpload): Promise<number | undefined> 
   return new Promise((resolve, reject) => {
     let token: string | undefined;
     let fileId: number | undefined;
+    let trouble: Problem | undefined;
     const task = new Tus(file, {
       endpoint,
       uploadUrl: address ?? null,
@@ -52,8 +56,15 @@ export async function sendByTus(upload: TusUpload): Promise<number | undefined> 
         token = readToken();
         for (const [name, value] of Object.entries(authorize())) request.setHeader(name, value);
       },
-      onAfterResponse: (_, answer) => {
+      onAfterResponse: (request, answer) => {
         noteAnswer();
+        const status = answer.getStatus();
+        if (status >= TELLS_NOTHING && request.getMethod() === 'HEAD') {
+          // tus would take the upload for gone and send all of the file anew, as often as this is answered.
+          // What is thrown here ends it, and is told as a line that is broken.
+          trouble = problemFrom(status, undefined, answer.getHeader('x-request-id') ?? null);
+          throw trouble;
+        }
         fileId = Number(answer.getHeader(UPLOADED_FILE_HEADER)) || fileId;
       },
       onUploadUrlAvailable: () => {
@@ -61,7 +72,7 @@ export async function sendByTus(upload: TusUpload): Promise<number | undefined> 
       },
       onProgress: onSent,
       onSuccess: () => resolve(fileId),
-      onError: (error) => reject(problemOf(error, token)),
+      onError: (error) => reject(trouble ?? problemOf(error, token)),
     });
     signal.addEventListener('abort', () => {
       void task.abort();

@@ -203,7 +203,7 @@ function makeLinking(isTrashed: boolean, destination: Partial<Destination> = {})
       told: { onAfterResponse: (...all: unknown[]) => void; onSuccess: () => void },
     ) {
       this.start = () => {
-        told.onAfterResponse(undefined, { getHeader: () => '41' });
+        told.onAfterResponse(undefined, { getStatus: () => 204, getHeader: () => '41' });
         told.onSuccess();
       };
     }
