@@ -69,3 +69,12 @@ test('a file that the server has forgotten is begun anew', async () => {
   await goOn();
   expect(asked).toEqual(['HEAD', 'POST', 'PATCH']);
 });
+
+test('a file that is given up before tus is there is not sent', async () => {
+  const asked = stubTus({});
+  const control = new AbortController();
+  const sent = goOn(control);
+  control.abort();
+  await expect(sent).rejects.toMatchObject({ name: 'AbortError' });
+  expect(asked).toEqual([]);
+});

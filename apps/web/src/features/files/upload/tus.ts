@@ -39,6 +39,8 @@ export async function sendByTus(upload: TusUpload): Promise<number | undefined> 
   const { endpoint, address, chunkBytes, authorize, metadata, file } = upload;
   const { signal, onAddress, onSent } = upload.watch;
   const { Upload: Tus } = await loadTus();
+  // It may have been given up meanwhile, and a signal tells that only once.
+  signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     let token: string | undefined;
     let fileId: number | undefined;
