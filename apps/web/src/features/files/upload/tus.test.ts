@@ -58,7 +58,7 @@ test.each([
   [503, 'unavailable'],
   [502, 'unavailable'],
   [500, 'internal'],
-])('a file that was begun is not begun anew where the server answers %i', async (status, code) => {
+])('a file that was begun is not begun anew where %i is answered', async (status, code) => {
   const asked = stubTus({ HEAD: { status } });
   await expect(goOn()).rejects.toMatchObject({ code });
   expect(asked).toEqual(['HEAD']);
@@ -77,4 +77,19 @@ test('a file that is given up before tus is there is not sent', async () => {
   control.abort();
   await expect(sent).rejects.toMatchObject({ name: 'AbortError' });
   expect(asked).toEqual([]);
+});
+
+const conflict = (reason?: string) =>
+  JSON.stringify({ success: false, code: 'conflict', reason, message: '', request_id: '1' });
+
+test.each([409, 423])('a piece that comes too early (%i) is sent again later', async (status) => {
+  stubTus({ PATCH: { status, body: conflict() } });
+  await expect(goOn()).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+const LASTING = ['files.hash-mismatch', 'files.too-many-uploads'];
+
+test.each(LASTING)('what is refused for %s does not pass by itself', async (reason) => {
+  stubTus({ PATCH: { status: 409, body: conflict(reason) } });
+  await expect(goOn()).rejects.toMatchObject({ code: 'conflict', reason });
 });

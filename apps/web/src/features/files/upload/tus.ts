@@ -10,7 +10,7 @@ import type { SendWatch } from './upload-engine.ts';
 
 const loadTus = () => loadScriptFile<typeof import('tus-js-client')>(tusUrl, 'tus');
 
-/** Answers that mean: the piece before is still being taken. It passes by itself. */
+/** Answers that mean, without a reason: the piece before is still being taken. It passes by itself. */
 const STILL_BUSY = [409, 423];
 
 /** From here on an answer says nothing of whether an upload is there: too many calls, or a server in trouble. */
@@ -91,10 +91,11 @@ function problemOf(error: Error | DetailedError, token: string | undefined): Pro
     noteNetworkFailure();
     return unreachable();
   }
-  if (STILL_BUSY.includes(status)) return new Problem({ code: 'unavailable', message: '' });
   const id = answer.getHeader('x-request-id');
   const headers = new Headers(id ? { 'x-request-id': id } : {});
-  return refusal({ status, headers }, parse(answer.getBody()), token);
+  const problem = refusal({ status, headers }, parse(answer.getBody()), token);
+  const isBusy = STILL_BUSY.includes(status) && problem.reason === undefined;
+  return isBusy ? new Problem({ code: 'unavailable', message: '' }) : problem;
 }
 
 function parse(text: string): unknown {

@@ -250,8 +250,8 @@ export function createUploadEngine(parts: EngineParts): UploadEngine {
       pump();
     },
     retry: (keys) => {
-      const unread = queue.get().filter((one) => keys.includes(one.key) && !one.hash);
       dispatch({ type: 'retried', keys });
+      const unread = queue.get().filter((one) => keys.includes(one.key) && one.state === 'reading');
       for (const { key } of unread) void read(key);
       pump();
     },

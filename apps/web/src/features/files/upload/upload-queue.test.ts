@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Problem } from '../../../platform/problem.ts';
 import {
   type QueueEvent,
   queueAfter,
@@ -52,6 +53,13 @@ test('a file that was read already is sent again without being read', () => {
   const again = after({ state: 'failed', hash: 'h', failure: 'no' }, { type: 'retried', keys });
   expect(again?.state).toBe('waiting');
   expect(again).not.toHaveProperty('failure');
+});
+
+test('a file that had become other bytes than announced is read again', () => {
+  const failure = new Problem({ code: 'conflict', reason: 'files.hash-mismatch', message: '' });
+  const again = after({ state: 'failed', hash: 'h', failure }, { type: 'retried', keys });
+  expect(again?.state).toBe('reading');
+  expect(again).not.toHaveProperty('hash');
 });
 
 test('bytes count while they are sent, and never beyond the size', () => {

@@ -1,4 +1,6 @@
 import type { AttachmentSubject } from '@station/contract/files/attachments';
+import type { FilesReason } from '@station/contract/files/file-fields';
+import { Problem } from '../../../platform/problem.ts';
 
 /*
  * The queue of files that somebody uploads, as a value and what happens to it. It knows no browser:
@@ -161,10 +163,15 @@ function chosen(upload: Upload, choice: TwinChoice): Upload {
   return { ...upload, choice, state: choice === 'skip' ? 'skipped' : 'waiting' };
 }
 
-/** What has not been read to its end is read again. */
-function retried({ failure: _, ...upload }: Upload): Upload {
-  return { ...upload, state: upload.hash === undefined ? 'reading' : 'waiting' };
+/** What has not been read to its end is read again, and so is what has become other bytes since. */
+function retried({ failure, hash, ...upload }: Upload): Upload {
+  return hash === undefined || isOther(failure)
+    ? { ...upload, state: 'reading' }
+    : { ...upload, hash, state: 'waiting' };
 }
+
+const isOther = (failure: unknown): boolean =>
+  failure instanceof Problem && failure.reason === ('files.hash-mismatch' satisfies FilesReason);
 
 /** Its name and what is said of it can be changed no more: the server has them. */
 export const hasBegun = ({ state, address }: Upload): boolean =>

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { FakeServer } from '../../../../test/fake-server.ts';
 import { makeFile, makeFolder } from '../../../../test/files/files-server.ts';
 import { makeUser } from '../../../../test/render-station.tsx';
+import { Problem } from '../../../platform/problem.ts';
 import { storeSession } from '../../../platform/stored-session.ts';
 import { sendUpload } from './uploads.data.ts';
 import { createUploads } from './uploads.ts';
@@ -33,6 +34,37 @@ test('a file that was still being read when the uploads were stopped is never se
     ['a.txt', 'paused'],
   ]);
   expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('a file that was refused as other bytes than announced is read anew when it is tried again', async () => {
+  let readings = 0;
+  const announced: (string | undefined)[] = [];
+  const { uploads, stop } = createUploads({
+    hasher: {
+      hash: async () => {
+        readings += 1;
+        return `hash ${readings}`;
+      },
+    },
+    findTwin: async () => undefined,
+    send: async ({ hash }) => {
+      announced.push(hash);
+      if (announced.length > 1) return 41;
+      throw new Problem({ code: 'conflict', reason: 'files.hash-mismatch', message: '' });
+    },
+    discard: async () => {},
+    kept: { read: async () => [], write: () => undefined },
+  });
+  uploads.add([{ file: new File(['abc'], 'a.txt'), path: [] }], {
+    folder: null,
+    details: { category: '', tags: [], description: '' },
+  });
+  const states = () => uploads.queue.get().map(({ state }) => state);
+  await vi.waitFor(() => expect(states()).toEqual(['failed']));
+  uploads.retry(uploads.queue.get().map(({ key }) => key));
+  await vi.waitFor(() => expect(states()).toEqual(['done']));
+  stop();
+  expect(announced).toEqual(['hash 1', 'hash 2']);
 });
 
 test('what is used again at the top comes into a folder of one’s own, not into another’s of that name', async () => {
