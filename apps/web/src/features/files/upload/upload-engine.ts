@@ -4,6 +4,7 @@ import type { FoundFile } from './dropped-files.ts';
 import { causeOf, type Hasher } from './file-hash.ts';
 import type { StoredUploads } from './stored-uploads.ts';
 import {
+  haveSameAim,
   isMoving,
   type Queue,
   type QueueEvent,
@@ -109,7 +110,7 @@ export function createUploadEngine(parts: EngineParts): UploadEngine {
   const find = (key: number) => queue.get().find((one) => one.key === key);
 
   const add: UploadEngine['add'] = (found, destination) => {
-    const fresh = found.filter(({ file }) => !rejoin(file));
+    const fresh = found.filter(({ file }) => !rejoin(file, destination));
     const uploads = fresh.map(({ file, path }) => {
       lastKey += 1;
       files.set(lastKey, file);
@@ -124,8 +125,8 @@ export function createUploadEngine(parts: EngineParts): UploadEngine {
     }
   };
 
-  /** A file that was begun before this page was loaded, chosen again. */
-  const rejoin = (file: File): boolean => {
+  /** A file that was begun before this page was loaded, chosen again for the same. */
+  const rejoin = (file: File, destination: Destination): boolean => {
     const lost = queue
       .get()
       .find(
@@ -133,7 +134,8 @@ export function createUploadEngine(parts: EngineParts): UploadEngine {
           one.state === 'lost' &&
           one.name === file.name &&
           one.size === file.size &&
-          one.modified === file.lastModified,
+          one.modified === file.lastModified &&
+          haveSameAim(one, destination),
       );
     if (!lost) return false;
     files.set(lost.key, file);

@@ -173,6 +173,16 @@ function retried({ failure, hash, ...upload }: Upload): Upload {
 const isOther = (failure: unknown): boolean =>
   failure instanceof Problem && failure.reason === ('files.hash-mismatch' satisfies FilesReason);
 
+type Aim = Pick<Upload, 'folder' | 'replaces' | 'attachTo'>;
+
+/** Whether two files are to become the same: a version of one file, or a file in one folder, of one record. */
+export const haveSameAim = (one: Aim, other: Aim): boolean =>
+  one.replaces === other.replaces &&
+  // A version goes where its file stands, and that may have been moved meanwhile.
+  (one.replaces !== undefined || one.folder === other.folder) &&
+  one.attachTo?.kind === other.attachTo?.kind &&
+  one.attachTo?.id === other.attachTo?.id;
+
 /** Its name and what is said of it can be changed no more: the server has them. */
 export const hasBegun = ({ state, address }: Upload): boolean =>
   address !== undefined || state === 'done' || state === 'skipped';

@@ -5,6 +5,7 @@ import { makeFile, makeFolder } from '../../../../test/files/files-server.ts';
 import { makeUser } from '../../../../test/render-station.tsx';
 import { Problem } from '../../../platform/problem.ts';
 import { storeSession } from '../../../platform/stored-session.ts';
+import type { Destination } from './upload-engine.ts';
 import { sendUpload } from './uploads.data.ts';
 import { createUploads } from './uploads.ts';
 
@@ -65,6 +66,35 @@ test('a file that was refused as other bytes than announced is read anew when it
   await vi.waitFor(() => expect(states()).toEqual(['done']));
   stop();
   expect(announced).toEqual(['hash 1', 'hash 2']);
+});
+
+test.each<[string, Omit<Destination, 'details'>]>([
+  ['a version of a file', { folder: null, replaces: 3 }],
+  ['a file of a record', { folder: null, attachTo: { kind: 'contact', id: 5 } }],
+  ['a file of a folder', { folder: 8 }],
+])('what an earlier page has begun is not gone on with as %s', async (_, aim) => {
+  const details = { category: '', tags: [], description: '' };
+  const lost = {
+    ...{ key: 4, name: 'a.txt', size: 3, modified: 5, path: [], folder: null, sent: 2 },
+    ...{ details, state: 'lost' as const, address: '/api/upload/tus/4' },
+  };
+  const { uploads, stop } = createUploads({
+    hasher: { hash: async () => 'hash of abc' },
+    findTwin: async () => undefined,
+    send: () => new Promise<undefined>(() => {}),
+    discard: async () => {},
+    kept: { read: async () => [lost], write: () => undefined },
+  });
+  const states = () => uploads.queue.get().map(({ state }) => state);
+  const file = new File(['abc'], 'a.txt', { lastModified: 5 });
+  await vi.waitFor(() => expect(states()).toEqual(['lost']));
+  uploads.add([{ file, path: [] }], { ...aim, details });
+  await vi.waitFor(() => expect(states()).toEqual(['lost', 'sending']));
+  expect(uploads.queue.get()[1]).toMatchObject(aim);
+
+  uploads.add([{ file, path: [] }], { folder: null, details });
+  await vi.waitFor(() => expect(states()).toEqual(['sending', 'sending']));
+  stop();
 });
 
 test('what is used again at the top comes into a folder of one’s own, not into another’s of that name', async () => {
