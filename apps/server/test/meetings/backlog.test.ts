@@ -1,5 +1,6 @@
 import {
   deleteMeeting,
+  getMeeting,
   listNextMeetings,
   updateMeeting,
 } from '@station/contract/meetings/meetings';
@@ -10,11 +11,13 @@ import {
   deleteAgendaItem,
   getMinutes,
   placeAgendaItem,
+  takeItemsOver,
 } from '@station/contract/meetings/minutes';
 import type { Recurrence } from '@station/contract/meetings/recurrence';
 import { restoreTrash } from '@station/contract/trash/trash';
+import { daysAfter } from '@station/contract/zoned-days';
 import { expect, test } from 'vitest';
-import { formOf, planMeeting } from '../fixtures/meetings.ts';
+import { formOf, meetingFields, planMeeting } from '../fixtures/meetings.ts';
 import { sharedTestApp } from '../test-app.ts';
 
 const app = await sharedTestApp();
@@ -92,4 +95,37 @@ test('A meeting comes back from the trash without an item of another one that ha
   await app.answer(restoreTrash, { as, body: { items } });
   const { data } = await app.answer(getMinutes, second);
   expect(data.outcomes).toMatchObject([{ text: 'Mời thầu', item_id: null }]);
+});
+
+test('A series that goes on for longer when some of it was held keeps its backlog, and what is open goes to its next meeting', async () => {
+  const { token: as } = await app.createStaff();
+  const rule = (count: number) => ({ frequency: 'weekly', count }) as Recurrence;
+  // Of three one was a week ago, one yesterday, and one is to come.
+  const day = daysAfter(meetingFields(app).day, -15);
+  const made = await planMeeting(app, as, { day, recurrence: rule(3) });
+  const minutesOf = async (id: number) =>
+    (await app.answer(getMinutes, { as, params: { id } })).data;
+  const held = { as, params: { id: (await minutesOf(made.id)).next?.id ?? 0 } };
+  const next = { as, params: { id: (await minutesOf(held.params.id)).next?.id ?? 0 } };
+  await app.answer(addAgendaItem, { ...held, body: { title: 'Doanh thu' } });
+  await app.answer(addAgendaItem, { ...held, body: { title: 'Thầu', backlog: true } });
+
+  const { data: before } = await app.answer(getMeeting, next);
+  const longer = { ...formOf(before), scope: 'all' as const, recurrence: rule(5) };
+  const { data: after } = await app.answer(updateMeeting, { ...next, body: longer });
+  expect(after.series_id).not.toBe(made.series_id);
+  expect((await minutesOf(held.params.id)).next?.id).toBe(after.id);
+  expect(titles((await minutesOf(after.id)).backlog)).toEqual(['Thầu']);
+  expect((await app.answer(takeItemsOver, held)).taken).toBe(1);
+  expect(titles((await minutesOf(after.id)).items)).toEqual(['Doanh thu']);
+});
+
+test('A backlog stays where a meeting is still to come before those that become a series of their own', async () => {
+  const { first, second } = await series('Thầu');
+  const { data: before } = await app.answer(getMeeting, second);
+  const recurrence = { frequency: 'weekly', count: 3 } as Recurrence;
+  const body = { ...formOf(before), scope: 'following' as const, recurrence };
+  await app.answer(updateMeeting, { ...second, body });
+  expect(titles((await app.answer(getMinutes, first)).data.backlog)).toEqual(['Thầu']);
+  expect((await app.answer(getMinutes, second)).data.backlog).toEqual([]);
 });

@@ -69,6 +69,7 @@ import { pagesWithoutKeys } from './108-pages-without-keys.ts';
 import { tokensOfAuditLines } from './109-tokens-of-audit-lines.ts';
 import { replacedTokens } from './110-replaced-tokens.ts';
 import { hearersOfSignIns } from './111-hearers-of-sign-ins.ts';
+import { meetingsByUid } from './112-meetings-by-uid.ts';
 
 /**
  * Every migration in the order it runs, by name. The list is written by hand rather than read from
@@ -146,4 +147,5 @@ export const allMigrations: Record<string, Migration> = {
   '109-tokens-of-audit-lines': tokensOfAuditLines,
   '110-replaced-tokens': replacedTokens,
   '111-hearers-of-sign-ins': hearersOfSignIns,
+  '112-meetings-by-uid': meetingsByUid,
 };

@@ -120,17 +120,39 @@ export async function placeItem(
     where meeting_item.id = ordered.id`.execute(trx);
 }
 
-/** The next planned meeting of a series. */
+/**
+ * The next planned meeting of a series. What was planned with it is of one uid: when the rest of a series has
+ * become one of its own, the last that was held goes on there.
+ */
 export async function findNextOfSeries(
   db: Db,
-  { series_id, starts_at }: Pick<MeetingRow, 'series_id' | 'starts_at'>,
+  { series_id, uid, starts_at }: Pick<MeetingRow, 'series_id' | 'uid' | 'starts_at'>,
 ): Promise<{ id: number; starts_at: Date } | undefined> {
   const { rows } = await sql<{ id: number; starts_at: Date }>`
     select id, starts_at from meeting
-    where series_id = ${series_id} and starts_at > ${starts_at} and status = 'planned'
+    where (series_id = ${series_id} or uid = ${uid}) and starts_at > ${starts_at}
+      and status = 'planned'
       and not exists (select from meeting_closing where meeting_id = meeting.id)
     order by starts_at limit 1`.execute(db);
   return rows[0];
+}
+
+/**
+ * Gives the backlog of a series to a meeting of the one that goes on in its place, unless one of its own meetings
+ * is still to come and can take it up.
+ */
+export async function giveBacklogTo(
+  trx: Trx,
+  meetingId: number,
+  { seriesId, now }: { seriesId: number; now: Date },
+): Promise<void> {
+  await sql`
+    update meeting_item set meeting_id = ${meetingId}
+    where is_backlog and meeting_id in (select id from meeting where series_id = ${seriesId})
+      and not exists (
+        select from meeting
+        where not exists (select from meeting_closing where meeting_id = meeting.id)
+          and series_id = ${seriesId} and status = 'planned' and ends_at > ${now})`.execute(trx);
 }
 
 /** Whether the series of a meeting has one that somebody sees and of which the minutes are open. */

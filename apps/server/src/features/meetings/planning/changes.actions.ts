@@ -18,6 +18,7 @@ import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { requireVersion } from '../../../platform/row-guards.ts';
 import { tellOfMeetings } from '../invitations/telling.actions.ts';
+import { giveBacklogTo } from '../minutes/minutes.queries.ts';
 import { requireOpen } from '../minutes/minutes-access.actions.ts';
 import { moveToTrash } from '../trashing/meeting-bundles.queries.ts';
 import { layDays, type Rearranged, rearrange } from './another-rule.rules.ts';
@@ -138,7 +139,8 @@ async function planOf(
     }
     const shifted = shiftedRule(series.rule, days);
     const rule = { ...shifted, count: shifted.count === null ? null : targets.length };
-    return { ...plan, rule, seriesId: await partSeries(trx, series, rule, targets) };
+    const parted = { targets, now: at };
+    return { ...plan, rule, seriesId: await partSeries(trx, series, rule, parted) };
   }
   const untouched = await findUntouched(trx, before, scope, { targets, now: at });
   const old = series?.rule;
@@ -147,7 +149,7 @@ async function planOf(
   const { rule } = laid;
   const plan = { ...rearrange(before, fields, targets, laid), rule };
   // What is not touched goes along, or the next rule would not know of it.
-  const own = [...targets, ...untouched];
+  const own = { targets: [...targets, ...untouched], now: at };
   if (series) return { ...plan, seriesId: await partSeries(trx, series, rule, own) };
   const seriesId = await insertSeries(trx, rule);
   await moveToSeries(trx, [before.id], seriesId);
@@ -156,13 +158,13 @@ async function planOf(
 
 /**
  * Gives a rule to the meetings of a series that are being changed. When others come before them, they
- * become a series of their own, and the one before ends.
+ * become a series of their own, and the one before ends; its backlog goes along once all of it was held.
  */
 async function partSeries(
   trx: Trx,
   series: { id: number; rule: Recurrence },
   rule: Recurrence,
-  targets: readonly MeetingRow[],
+  { targets, now }: { targets: readonly MeetingRow[]; now: Date },
 ): Promise<number> {
   const [first] = targets;
   const earlier = first ? await countBefore(trx, series.id, first.starts_at) : 0;
@@ -177,6 +179,7 @@ async function partSeries(
     targets.map((row) => row.id),
     id,
   );
+  await giveBacklogTo(trx, first.id, { seriesId: series.id, now });
   return id;
 }
 
