@@ -8,6 +8,7 @@ import {
   listMyActions,
   type Minutes,
   markAction,
+  updateAgendaItem,
 } from '@station/contract/meetings/minutes';
 import { createBrowserHistory } from '@tanstack/react-router';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -15,6 +16,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { queryClient } from '../../src/platform/query-client.ts';
 import { makeUser, renderStation } from '../render-station.tsx';
 import { makeMeeting, march, meetingsServer, openMeetings, success } from './meetings-server.ts';
+
+// Nothing is laid out here; the editor of the notes looks where its cursor is.
+Object.assign(Range.prototype, {
+  getClientRects: () => [],
+  getBoundingClientRect: () => new DOMRect(),
+});
 
 const makeItem = (id: number, title: string): Minutes['items'][number] => ({
   ...{ id, meeting_id: 5, version: 1, title, minutes: null, owner: null, state: 'open' },
@@ -168,4 +175,41 @@ test('A new item goes to the agenda by Enter, to the backlog by its button, and 
     ['모집', false],
     ['홍보', true],
   ]);
+});
+
+type Refusal = Parameters<ReturnType<typeof meetingsServer>['refuse']>[1];
+
+test.each<{ what: string; refusal: Refusal; told: string }>([
+  {
+    what: 'the server does not take',
+    refusal: { code: 'unavailable', message: 'x' },
+    told: '아직 저장하지 못했습니다. 내용은 남아 있으며 자동으로 다시 보냅니다.',
+  },
+  {
+    what: 'stand beside those of somebody else',
+    refusal: {
+      ...{ code: 'conflict', reason: 'meetings.item-changed-meanwhile', message: 'x' },
+      current: { ...makeItem(1, '예산'), version: 2, notes: '<p>증액</p>' },
+    },
+    told: '내 내용 유지',
+  },
+])('Notes that $what are not left without a question', async ({ refusal, told }) => {
+  const server = meetingsServer(makeMeeting())
+    .answer(getMinutes, { success, data: minutes })
+    .refuse(updateAgendaItem, refusal);
+  const { user, router } = openMeetings('/home/meeting/5', server);
+  const notes = await screen.findByRole('textbox', { name: '회의 내용: 예산' });
+  const getData = (type: string) => (type === 'text/html' ? '동결' : '');
+  fireEvent.paste(notes, { clipboardData: { files: [], getData } });
+  expect(await screen.findByText(told)).toBeVisible();
+
+  const leave = () => act(() => void router.navigate({ to: '/home/meeting' }));
+  leave();
+  await user.click(await screen.findByRole('button', { name: '계속 편집' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(router.state.location.pathname).toBe('/home/meeting/5');
+  expect(notes).toHaveTextContent('동결');
+  leave();
+  await user.click(await screen.findByRole('button', { name: '버리기' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/home/meeting'));
 });

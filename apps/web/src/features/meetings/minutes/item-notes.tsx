@@ -1,14 +1,17 @@
 import type { AgendaItem } from '@station/contract/meetings/minutes';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { leavingTexts } from '../../../platform/leaving-texts.ts';
 import { canPass, Problem } from '../../../platform/problem.ts';
 import { RichText } from '../../../platform/rich-text/rich-text.tsx';
 import { RichTextView } from '../../../platform/rich-text/rich-text-view.tsx';
+import { useLeaving } from '../../../platform/unsaved-texts.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useQuestion } from '../../../ui/form.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { MinutesCalls } from './minutes.data.ts';
 import css from './minutes.module.css';
-import { onError, text } from './minutes-texts.ts';
+import { minutesLanguage, onError, text } from './minutes-texts.ts';
 
 /** Typing pauses so long before it is kept, in milliseconds. */
 const PAUSE_MS = 1_200;
@@ -81,6 +84,9 @@ export function ItemNotes({ item, change }: ItemNotesProps) {
       window.removeEventListener('online', again);
     };
   }, [hasFailed]);
+  // What could not be kept, or waits for a choice, would be lost with the screen.
+  const leaving = useLeaving(() => now.current.theirs !== undefined || (hasFailed && isDirty));
+  useQuestion(leaving, leavingTexts(minutesLanguage()));
   // Whoever goes elsewhere within the pause loses nothing either.
   useEffect(() => {
     const onHidden = () => {
