@@ -113,6 +113,23 @@ test('a change of which nothing is left is kept, as it was before and after a fa
   expect(server.calls(saveMyReport)).toHaveLength(1);
 });
 
+test('what could not be kept is not left for another day without a question', async () => {
+  const server = reportsServer(null).refuse(saveMyReport, { code: 'unavailable', message: 'x' });
+  const { user } = openDay(server);
+  await user.type((await lines())[0] as HTMLElement, '상담');
+  await screen.findByRole('button', { name: '다시 시도' });
+  const shown = () => server.calls(getMyDay).map(({ query }) => query.get('day'));
+  await user.click(screen.getByRole('button', { name: '전날' }));
+  await user.click(await screen.findByRole('button', { name: '계속 편집' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect((await lines())[0]).toHaveValue('상담');
+  expect(shown()).not.toContain('2026-11-17');
+
+  await user.click(screen.getByRole('button', { name: '전날' }));
+  await user.click(await screen.findByRole('button', { name: '버리기' }));
+  await waitFor(() => expect(shown()).toContain('2026-11-17'));
+});
+
 test('what two devices have written stands side by side, and nothing is sent before a choice', {
   tags: ['full'],
 }, async () => {

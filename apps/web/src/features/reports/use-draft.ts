@@ -119,7 +119,8 @@ export function useDraft(asked: string, { day, report }: MyDay) {
     setKeeping('kept');
   }, [newer]);
 
-  const leaving = useLeaving(() => keeping === 'failed' && isDirty());
+  // Another day puts another draft in its place.
+  const leaving = useLeaving(() => keeping === 'failed' && isDirty(), '', undefined, 'day');
 
   /** Goes on from what another device has kept. */
   const settle = (from: Report, next: Draft) => {
