@@ -1,4 +1,5 @@
 import { updateUser } from '@station/contract/accounts/users';
+import { deleteContact } from '@station/contract/contacts/contacts';
 import { attachFiles, listAttachments } from '@station/contract/files/attachments';
 import {
   commentReport,
@@ -11,8 +12,10 @@ import {
   takeBackReport,
 } from '@station/contract/reports/reports';
 import { getReportBoard, getReportRollup } from '@station/contract/reports/team';
+import { daysAfter } from '@station/contract/zoned-days';
 import { afterAll, expect, test } from 'vitest';
 import { testClock } from '../fixtures/clock.ts';
+import { addContact } from '../fixtures/contacts.ts';
 import { auditOf } from '../fixtures/records.ts';
 import { item, team } from '../fixtures/reports.ts';
 import { createTestApp } from '../test-app.ts';
@@ -226,6 +229,31 @@ test('Nothing, a day to come and a record that is not there are refused', async 
     status: 400,
     reason: 'reports.empty',
   });
+});
+
+test('An item about a record that is gone is carried over as its writer called it, and made by nobody else', async () => {
+  const { leader, staff } = await team(app);
+  const as = staff.token;
+  const day = await today(as);
+  const { id } = await addContact(app, { name: 'Chị Hạnh' });
+  const link = { kind: 'contact' as const, id };
+  const about = (who: string, on: string) => ({
+    ...{ as: who, params: { day: on } },
+    body: { version: null, content: { items: [{ ...item('Gặp khách', 5), link }] } },
+  });
+  const { data: first } = await app.answer(saveMyReport, about(as, daysAfter(day, -1)));
+  await app.answer(deleteContact, { as, params: { id } });
+  const { data: second } = await app.answer(saveMyReport, about(as, day));
+  expect(second.content.items[0]?.link).toEqual({ ...link, label: 'Chị Hạnh' });
+  expect(await app.problem(saveMyReport, about(leader.token, day))).toMatchObject({
+    ...{ status: 400, reason: 'reports.link-not-found' },
+  });
+
+  // Taken out of both days, it still stands in their earlier versions.
+  await write(as, first.day, first.version, 'Khác');
+  await write(as, day, second.version, 'Khác');
+  const { data: back } = await app.answer(saveMyReport, about(as, daysAfter(day, -2)));
+  expect(back.content.items[0]?.link).toEqual({ ...link, label: 'Chị Hạnh' });
 });
 
 test('What is handed in is kept when the account goes, for administrators', async () => {

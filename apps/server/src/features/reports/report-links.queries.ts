@@ -56,6 +56,29 @@ export async function findLinkLabel(
   return rows[0]?.label;
 }
 
+/** What somebody's own reports and their versions called a record last; undefined where none has a link to it. */
+export async function findOwnLinkLabel(
+  db: Db,
+  accountId: number,
+  kind: ReportLinkKind,
+  id: number,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ label: string }>`
+    select label from (
+      select link_label as label, report.updated_at as at
+      from report join report_item on report_item.report_id = report.id
+      where report.account_id = ${accountId} and link_kind = ${kind} and link_id = ${id}
+      union all
+      select item -> 'link' ->> 'label', report_version.at
+      from report join report_version on report_version.report_id = report.id
+        cross join jsonb_array_elements(report_version.content -> 'items') as kept (item)
+      where report.account_id = ${accountId} and item -> 'link' ->> 'kind' = ${kind}
+        and (item -> 'link' ->> 'id')::bigint = ${id}
+    ) called
+    order by at desc limit 1`.execute(db);
+  return rows[0]?.label;
+}
+
 /** Meetings of a series have one title: the day tells them apart. */
 const meetingLabel = ({ title, starts_at, time_zone }: MeetingRow): string =>
   `${title} · ${wallClock(starts_at, time_zone).day}`;

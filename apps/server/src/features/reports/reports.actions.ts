@@ -3,6 +3,7 @@ import {
   REPORT_LIMITS,
   type Report,
   type ReportContent,
+  type ReportLink,
   type ReportsReason,
 } from '@station/contract/reports/report-fields';
 import type { Trx } from '../../db/db.ts';
@@ -15,7 +16,7 @@ import { washEditorHtml } from '../../platform/safe-html.ts';
 import { notify } from '../notices/notices.actions.ts';
 import { findOfficeToday } from '../settings/office-time.queries.ts';
 import { findLeaveOf } from './leave.queries.ts';
-import { findLinkLabel } from './report-links.queries.ts';
+import { findLinkLabel, findOwnLinkLabel } from './report-links.queries.ts';
 import { reportHandedIn } from './report-notices.kind.ts';
 import { findOfficeDays } from './report-settings.queries.ts';
 import { contentOf, reportPath, viewOf } from './report-views.ts';
@@ -94,9 +95,7 @@ async function storable(
   for (const [place, { text, kind, minutes, progress, link }] of items.entries()) {
     if (text === '' && !link) continue;
     const key = link ? `${link.kind} ${link.id}` : '';
-    const label = link
-      ? (known.get(key) ?? (await findLinkLabel(trx, actor, link.kind, link.id)))
-      : '';
+    const label = link ? (known.get(key) ?? (await labelOf(trx, actor, link))) : '';
     if (label === undefined) {
       throw invalidField(
         { field: `content.items.${place}.link`, message: 'does not exist', rule: 'not-allowed' },
@@ -107,6 +106,19 @@ async function storable(
     stored.push({ text, kind, minutes, progress, link: link && { ...link, label } });
   }
   return { items: stored, tomorrow, blockers, notes: washEditorHtml(notes) };
+}
+
+/**
+ * What a linked record is called. Of one that is gone by now, what the actor's own reports have called it: an item
+ * is carried over to another day, and comes back with an earlier version.
+ */
+async function labelOf(
+  trx: Trx,
+  actor: Actor,
+  { kind, id }: Pick<ReportLink, 'kind' | 'id'>,
+): Promise<string | undefined> {
+  const label = await findLinkLabel(trx, actor, kind, id);
+  return label ?? findOwnLinkLabel(trx, actor.id, kind, id);
 }
 
 /**

@@ -84,6 +84,7 @@ const REASON_TEXTS: ReasonTexts<string> = {
   'reports.empty': m.reports_error_empty,
   'reports.changed-meanwhile': m.reports_error_changed,
   'reports.not-yet': m.reports_error_not_yet,
+  'reports.link-not-found': m.reports_error_link,
   'reports.person-not-found': m.reports_error_person,
   'reports.holiday-taken': m.reports_holiday_taken,
   'reports.template-taken': m.reports_template_taken,
