@@ -1,8 +1,15 @@
 import { updateUser } from '@station/contract/accounts/users';
-import { lookAtInvitation } from '@station/contract/meetings/answers';
-import { checkMeeting, deleteMeeting, updateMeeting } from '@station/contract/meetings/meetings';
+import { deleteContact } from '@station/contract/contacts/contacts';
+import { answerInvitation, lookAtInvitation } from '@station/contract/meetings/answers';
+import {
+  checkMeeting,
+  deleteMeeting,
+  getMeeting,
+  updateMeeting,
+} from '@station/contract/meetings/meetings';
 import { listTrash } from '@station/contract/trash/trash';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { addContact } from '../fixtures/contacts.ts';
 import { startMailServer } from '../fixtures/mail-server.ts';
 import { formOf, planMeeting } from '../fixtures/meetings.ts';
 import { createTestApp } from '../test-app.ts';
@@ -42,6 +49,31 @@ test('Who may not sign in any more is mailed no more, their link opens nothing, 
   await app.answer(updateMeeting, { as, params: { id: made.id }, body: change });
   await mail.letterTo(stays.email, 2);
   expect(mail.letters.filter(({ to }) => to.includes(leaver.email))).toHaveLength(1);
+});
+
+test('A guest whose contact is deleted stays invited with their answer, and hears nothing of the next change', async () => {
+  const [organiser, added] = [await app.createStaff(), await app.createStaff()];
+  const as = organiser.token;
+  const contact = await addContact(app, { name: 'Trần Minh', email: 'minh@sao-mai.example' });
+  const made = await planMeeting(app, as, { attendees: [{ kind: 'contact', id: contact.id }] });
+  const { text } = await mail.letterTo(contact.email);
+  const token = /\/meeting-answer\/([\w-]{43})/.exec(text)?.[1] ?? '';
+  await app.answer(answerInvitation, { body: { token, answer: 'yes' } });
+  await app.answer(deleteContact, { as, params: { id: contact.id } });
+
+  // As the form sends them, for there is no contact any more.
+  const guest = { kind: 'email' as const, email: 'Minh@Sao-Mai.example', name: contact.name };
+  const attendees = [guest, { kind: 'account' as const, id: added.id }];
+  const at = { as, params: { id: made.id } };
+  await app.answer(updateMeeting, { ...at, body: { ...formOf(made), attendees } });
+  const { people } = (await app.answer(getMeeting, at)).data;
+  expect(people).toHaveLength(2);
+  expect(people).toContainEqual(
+    expect.objectContaining({ kind: 'contact', ref_id: null, answer: 'yes' }),
+  );
+  await mail.letterTo(added.email);
+  expect(mail.letters.filter(({ to }) => to.includes(contact.email))).toHaveLength(1);
+  await app.answer(lookAtInvitation, { query: { token } });
 });
 
 test('A deleted meeting whose organiser is gone is for administrators and who deleted it', async () => {

@@ -22,7 +22,7 @@ import { giveBacklogTo } from '../minutes/minutes.queries.ts';
 import { requireOpen } from '../minutes/minutes-access.actions.ts';
 import { moveToTrash } from '../trashing/meeting-bundles.queries.ts';
 import { layDays, type Rearranged, rearrange } from './another-rule.rules.ts';
-import { readInvited } from './attendees.actions.ts';
+import { readInvited, toInvited } from './attendees.actions.ts';
 import { type InvitedPerson, idsOf } from './attendees.queries.ts';
 import { bookingOnce, bookRooms, findBusy } from './booking.actions.ts';
 import { mayEdit, viewOf } from './meeting-views.ts';
@@ -217,16 +217,6 @@ async function changeAttendees(
     invited.filter(({ person }) => !known.has(person)),
   );
 }
-
-const toInvited = ({ kind, person, ref_id, name, email }: AttendeeRow): InvitedPerson => ({
-  kind,
-  person,
-  account_id: kind === 'account' ? ref_id : null,
-  contact_id: kind === 'contact' ? ref_id : null,
-  student_id: kind === 'student' ? ref_id : null,
-  name,
-  email,
-});
 
 /**
  * A meeting that the actor may change, held with its series until the transaction ends.
