@@ -153,6 +153,22 @@ test('Somebody is found by name, an address is invited as it is typed, and both 
   );
 });
 
+test('An address that is typed and not pressed in is invited by whoever goes on', async () => {
+  const { server, user, form } = await openNew();
+  await user.type(form.getByLabelText('제목'), '주간 회의');
+  const people = form.getByRole('searchbox', { name: '참석자' });
+  await user.type(people, 'Khach@saomai.example');
+  await user.tab();
+  expect(form.getByRole('button', { name: 'Khach@saomai.example 초대' })).toHaveFocus();
+  expect(form.queryByRole('list', { name: '참석자' })).toBeNull();
+  await user.click(form.getByRole('button', { name: '저장' }));
+  await waitFor(() =>
+    expect(server.calls(createMeeting)[0]?.body.attendees).toEqual([
+      { kind: 'email', email: 'khach@saomai.example', name: '' },
+    ]),
+  );
+});
+
 test('A single meeting is offered not to repeat; a series, which would go on all the same, is not', async () => {
   const choices = async (path: string, series: typeof WEEKLY | null) => {
     const { user, unmount } = openMeetings(path, meetingsServer(makeMeeting({ series })));

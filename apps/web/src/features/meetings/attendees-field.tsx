@@ -1,7 +1,7 @@
 import { emailField } from '@station/contract/accounts/account-fields';
 import type { Invitable } from '@station/contract/meetings/meetings';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { useEffect, useId, useState } from 'react';
+import { type MouseEvent, useEffect, useId, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -44,7 +44,15 @@ export function AttendeesField({ attendees, error, onChange }: AttendeesFieldPro
   };
   const isAddress = looksLikeAddress(address);
   return (
-    <div className={css.people}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only sees the focus leave.
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: it only sees the focus leave.
+    <div
+      className={css.people}
+      onBlur={(event) => {
+        // Whoever goes on, to save above all, takes whom they have typed for invited.
+        if (isAddress && !event.currentTarget.contains(event.relatedTarget)) addAddress();
+      }}
+    >
       <TextField
         type="search"
         label={m.meetings_attendees()}
@@ -68,14 +76,19 @@ export function AttendeesField({ attendees, error, onChange }: AttendeesFieldPro
       <ul id={listId} className="stack">
         {isAddress ? (
           <li>
-            <Button wide onClick={addAddress}>
+            <Button wide onMouseDown={keepFocus} onClick={addAddress}>
               {m.meetings_invite_address({ address })}
             </Button>
           </li>
         ) : null}
         {offered.map((one) => (
           <li key={`${one.kind} ${one.id}`}>
-            <Button wide className={css.foundOne} onClick={() => add(invitedFrom(one))}>
+            <Button
+              wide
+              className={css.foundOne}
+              onMouseDown={keepFocus}
+              onClick={() => add(invitedFrom(one))}
+            >
               <span>{one.name}</span>
               <span className="quiet">
                 {[
@@ -113,6 +126,9 @@ export function AttendeesField({ attendees, error, onChange }: AttendeesFieldPro
     </div>
   );
 }
+
+/** In Safari a pressed button takes no focus: the field would lose it to nothing, and add what is typed. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 const sameAs = (found: Invitable) => (one: Invited) =>
   one.kind === found.kind && 'id' in one && one.id === found.id;
