@@ -1,5 +1,6 @@
 import type { Report, ReportContent } from '@station/contract/reports/report-fields';
 import {
+  commentReport,
   getMyDay,
   listReportVersions,
   type MyDay,
@@ -45,6 +46,12 @@ function reportsServer(first: Report | null, changes: Partial<MyDay> = {}) {
       const items = body.content.items.map((item) => ({ ...item, link: null }));
       const version = (report?.version ?? 0) + 1;
       report = makeReport(version, '', { content: { ...body.content, items } });
+      return { success, data: report };
+    })
+    .answer(commentReport, ({ body: { text } }) => {
+      const by = { id: 7, name: '김민수' };
+      const comments = [{ id: 1, by, kind: 'comment' as const, text, at: MOMENT }];
+      report = { ...(report as Report), comments };
       return { success, data: report };
     })
     .answer(submitReport, () => {
@@ -159,6 +166,14 @@ test('of two versions the other device’s is taken, or this one kept', {
       '저쪽에서 쓴 것',
     ]),
   );
+});
+
+test('what one says to a report that was returned stands below it at once', async () => {
+  const returned = makeReport(2, '계약서', { status: 'returned', submitted_at: MOMENT });
+  const { user } = openDay(reportsServer(returned));
+  await user.type(await screen.findByRole('textbox', { name: '댓글' }), '고쳤습니다');
+  await user.click(screen.getByRole('button', { name: '보내기' }));
+  expect(await screen.findByText('고쳤습니다', { selector: 'p' })).toBeVisible();
 });
 
 test('what was not finished yesterday, and what was planned, is taken over with one press', async () => {

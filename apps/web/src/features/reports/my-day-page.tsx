@@ -115,7 +115,7 @@ function Writing({ asked, day, files, onUnsaved }: WritingProps) {
   return (
     <>
       {day.has_leader ? null : <Notice tone="plain">{m.reports_no_leader()}</Notice>}
-      {stored?.status === 'returned' ? <CommentsPanel report={stored} /> : null}
+      {stored?.status === 'returned' ? <CommentsPanel report={day.report ?? stored} /> : null}
       <Panel title={m.reports_done_today()} actions={<TakeOver day={day} work={work} />}>
         <ItemRows items={draft.items} onChange={(items) => set({ items })} />
         <p className={css.sum}>{sumText(draft)}</p>
