@@ -9,6 +9,7 @@ import {
 } from '@station/contract/meetings/meetings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { queryClient } from '../../src/platform/query-client.ts';
 import {
   makeMeeting,
   makePerson,
@@ -110,6 +111,21 @@ test('To delete asks which of a series, and counts meetings and people for each'
   await view.user.click(dialog.getByRole('button', { name: '삭제' }));
   await waitFor(() => expect(view.router.state.location.pathname).toBe('/home/meeting'));
   expect(server.calls(deleteMeeting)[0]?.query.get('scope')).toBe('all');
+});
+
+test('What is typed into the form of a meeting stays there when somebody else cancels it', async () => {
+  const server = meetingsServer();
+  const { user } = openMeetings('/home/meeting/5?edit=5', server);
+  const form = within(await screen.findByRole('dialog', { name: '회의 수정' }));
+  const title = await form.findByLabelText('제목');
+  await user.type(title, ' 2');
+  const cancelled = makeMeeting({ status: 'cancelled', version: 2 });
+  server.answer(getMeeting, { success, data: cancelled });
+  // As the open page hears of it.
+  await queryClient.invalidateQueries({ queryKey: ['meetings'] });
+  expect(await screen.findByText('취소된 회의입니다.')).toBeInTheDocument();
+  expect(title).toBeInTheDocument();
+  expect(title).toHaveValue('주간 회의 2');
 });
 
 test('A meeting that was deleted is left, whatever was typed there', async () => {

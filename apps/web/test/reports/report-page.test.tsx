@@ -125,3 +125,27 @@ test('a word on what is missing is not left without a question, and goes with th
     }),
   );
 });
+
+test('a word on what is missing stays when somebody else has returned the report meanwhile', async () => {
+  const { user, server } = openReport();
+  const box = await screen.findByRole('textbox', { name: '작성자에게 한마디' });
+  await user.type(box, '시간을 적어 주세요');
+  server.answer(getReport, { success, data: { ...REPORT, version: 3, status: 'returned' } });
+  // As the open page hears of it.
+  await queryClient.invalidateQueries({ queryKey: ['reports'] });
+  // The button, and how the report stands now.
+  await waitFor(() => expect(screen.getAllByText('보완 요청')).toHaveLength(2));
+  expect(box).toBeInTheDocument();
+  expect(box).toHaveValue('시간을 적어 주세요');
+});
+
+test('the word of a return goes with it, and is not there when the report is handed in again', async () => {
+  const { user, server } = openReport();
+  const name = '작성자에게 한마디';
+  await user.type(await screen.findByRole('textbox', { name }), '시간을 적어 주세요');
+  await user.click(screen.getByRole('button', { name: '보완 요청' }));
+  await waitFor(() => expect(screen.queryByRole('textbox', { name })).toBeNull());
+  server.answer(getReport, { success, data: REPORT });
+  await queryClient.invalidateQueries({ queryKey: ['reports'] });
+  expect(await screen.findByRole('textbox', { name })).toHaveValue('');
+});

@@ -76,16 +76,15 @@ export function ReportPage({ files }: { files: (id: number) => ReactNode }) {
         <Panel title={m.reports_title()}>
           <ReportContentView content={report.content} />
         </Panel>
-        {report.can_review && report.status === 'submitted' ? (
-          <ReviewPanel report={report} />
-        ) : null}
+        {report.can_review ? <ReviewPanel key={report.id} report={report} /> : null}
       </FactsLayout>
     </Screen>
   );
 }
 
-/** Confirming, or returning with a word on what is missing. */
-function ReviewPanel({ report: { id, version } }: { report: Report }) {
+/** Confirming, or returning with a word on what is missing, which stays when somebody else has done it meanwhile. */
+function ReviewPanel({ report }: { report: Report }) {
+  const { id, version } = report;
   const { review } = useReportCalls();
   const record = useRecordForm({
     valuesOf: () => ({ text: '' }),
@@ -96,12 +95,16 @@ function ReviewPanel({ report: { id, version } }: { report: Report }) {
       const verdict = pressed === 'confirmed' ? pressed : 'returned';
       return review.mutateAsync({ id, body: { verdict, version, text: words.trim() } });
     },
-    onSaved: ({ status }) =>
+    onSaved: ({ status }) => {
+      // The next time that it is handed in, nothing is said yet.
+      record.reset();
       toast({
         text: status === 'confirmed' ? m.reports_confirmed_done() : m.reports_returned_done(),
         tone: 'good',
-      }),
+      });
+    },
   });
+  if (report.status !== 'submitted' && !record.isDirty()) return null;
   return (
     <Panel title={m.reports_review()}>
       <Form
