@@ -17,6 +17,7 @@ import { listPoints } from '@station/contract/membership/points';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { FakeRequest } from '../fake-request.ts';
+import { reloadPage } from '../reload-page.ts';
 import { makeAdmin, makeUser, renderStation } from '../render-station.tsx';
 import { makeMember, makePayment, memberServer } from './members.ts';
 
@@ -80,6 +81,30 @@ test('A payment whose answer was lost is sent again as the same one, and the nex
   expect(first).toMatch(/^[0-9a-f-]{36}$/);
   expect(again).toBe(first);
   expect(next).not.toBe(first);
+});
+
+test('A payment whose answer was lost is the same one after a reload, until it is saved', async () => {
+  const server = memberServer().breakOff(addMemberPayment);
+  const open = async () => {
+    const station = renderStation(`${PAGE}?new=payment`, { server, signedIn: makeUser() });
+    const form = within(await screen.findByRole('dialog', { name: 'Ghi thanh toán' }));
+    await station.user.click(form.getByRole('button', { name: 'Lưu' }));
+    return { ...station, form };
+  };
+  const before = await open();
+  expect(await before.form.findByRole('alert')).toBeVisible();
+  reloadPage(before);
+  server.answer(addMemberPayment, { success, data: makeMember(), payment: makePayment() });
+  const { user } = await open();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(await screen.findByRole('button', { name: 'Ghi thanh toán' }));
+  const next = within(await screen.findByRole('dialog', { name: 'Ghi thanh toán' }));
+  await user.click(next.getByRole('button', { name: 'Lưu' }));
+  await waitFor(() => expect(server.calls(addMemberPayment)).toHaveLength(3));
+  const [first, again, other] = server.calls(addMemberPayment).map(({ body }) => body.key);
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
 });
 
 test('What happens with a membership is sent again as the same after a lost answer', async () => {

@@ -1,6 +1,7 @@
 import { addPayment, type Balance, listPayments } from '@station/contract/schools/fees';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { reloadPage } from '../reload-page.ts';
 import { openSchools, schoolsServer } from './schools-server.ts';
 
 const balance: Balance = {
@@ -22,4 +23,28 @@ test('A payment for a course is sent again as the same one after a lost answer',
   const [first, again] = server.calls(addPayment).map(({ body }) => body.key);
   expect(first).toMatch(/^[0-9a-f-]{36}$/);
   expect(again).toBe(first);
+});
+
+test('After a reload the payment that was typed is still the same one', async () => {
+  const server = schoolsServer()
+    .answer(listPayments, { success: true, balance, data: [] })
+    .breakOff(addPayment);
+  const open = async () => {
+    const station = openSchools('/1/2/3/fees/1?new=true', server);
+    const form = within(await screen.findByRole('dialog', { name: 'Ghi nhận thanh toán' }));
+    return { ...station, form, save: form.getByRole('button', { name: 'Lưu' }) };
+  };
+  const before = await open();
+  const amount = before.form.getByLabelText(/^Số tiền/);
+  await before.user.clear(amount);
+  await before.user.type(amount, '200000');
+  await before.user.click(before.save);
+  expect(await before.form.findByRole('alert')).toBeVisible();
+  reloadPage(before);
+  const after = await open();
+  await after.user.click(after.save);
+  await waitFor(() => expect(server.calls(addPayment)).toHaveLength(2));
+  const [first, again] = server.calls(addPayment).map(({ body }) => body);
+  expect(first).toMatchObject({ amount: 200_000, key: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  expect(again).toEqual(first);
 });

@@ -6,16 +6,15 @@ import {
 import { MEMBER_LIMITS, type Member } from '@station/contract/membership/member-fields';
 import type { Plan } from '@station/contract/membership/plans';
 import { daysAfter } from '@station/contract/zoned-days';
-import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { today } from '../../../platform/days.ts';
 import type { FieldError } from '../../../platform/field-errors.ts';
 import { useFormAddress } from '../../../platform/form-address.ts';
+import { useFormKey } from '../../../platform/form-key.ts';
 import { formatMoney, moneyInput, readMoney } from '../../../platform/money.ts';
 import { type RecordForm, useRecordForm } from '../../../platform/record-form.ts';
 import { formTexts } from '../../../platform/record-texts.ts';
 import { useEndpointWrite } from '../../../platform/saved-by.ts';
-import { makeUuid } from '../../../platform/uuid.ts';
 import { DayInput } from '../../../platform/written-input.tsx';
 import { Field } from '../../../ui/form.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -78,7 +77,7 @@ type EventDialogProps = {
 
 function EventDialog({ member, kind, plans, onClose }: EventDialogProps) {
   // One for each time that the form is opened: sent twice, it counts once.
-  const [key] = useState(makeUuid);
+  const key = useFormKey();
   const addEvent = useEndpointWrite(addMemberEvent, useMembershipRefresh());
   const record = useRecordForm<Values>({
     valuesOf: () => startOf(kind, member, plans),

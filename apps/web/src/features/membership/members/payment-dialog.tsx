@@ -4,12 +4,11 @@ import {
   type Membership,
 } from '@station/contract/membership/member-fields';
 import { addMemberPayment, MemberPaymentMethod } from '@station/contract/membership/payments';
-import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { today } from '../../../platform/days.ts';
+import { useFormKey } from '../../../platform/form-key.ts';
 import { formatMoney, moneyInput, readMoney } from '../../../platform/money.ts';
 import { sentTo } from '../../../platform/saved-by.ts';
-import { makeUuid } from '../../../platform/uuid.ts';
 import { DayInput } from '../../../platform/written-input.tsx';
 import { RecordDialog } from '../../../records/record-dialog.tsx';
 import { choiceField, formFields, textField } from '../../../records/record-fields.tsx';
@@ -26,7 +25,7 @@ type PaymentDialogProps = { member: Member; membership: Membership; onClose: () 
 /** Records a payment; the whole of what is owed, unless another amount is typed. */
 export function PaymentDialog({ member, membership, onClose }: PaymentDialogProps) {
   // One for each time that the form is opened: sent twice, it counts once.
-  const [key] = useState(makeUuid);
+  const key = useFormKey();
   const { currency, owed } = membership;
   const fields = formFields({
     amount: textField({

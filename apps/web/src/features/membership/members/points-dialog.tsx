@@ -1,10 +1,9 @@
 import { MEMBER_LIMITS, type Member } from '@station/contract/membership/member-fields';
 import { givePoints, spendPoints } from '@station/contract/membership/points';
-import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { useFormKey } from '../../../platform/form-key.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { sentTo } from '../../../platform/saved-by.ts';
-import { makeUuid } from '../../../platform/uuid.ts';
 import { RecordDialog } from '../../../records/record-dialog.tsx';
 import { formFields, numberField, textField } from '../../../records/record-fields.tsx';
 import { useMembershipRefresh } from '../members.data.ts';
@@ -20,7 +19,7 @@ type PointsDialogProps = {
 /** Gives or spends points, with a reason. */
 export function PointsDialog({ member, kind, balance, onClose }: PointsDialogProps) {
   // One for each time that the form is opened: sent twice, it counts once.
-  const [key] = useState(makeUuid);
+  const key = useFormKey();
   const what = kind === 'give' ? m.members_points_give() : m.members_points_spend();
   const fields = formFields({
     points: numberField({

@@ -1,11 +1,10 @@
 import type { EnrollmentStatus, EnrollmentsReason } from '@station/contract/schools/enrollments';
-import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { today } from '../../../platform/days.ts';
+import { useFormKey } from '../../../platform/form-key.ts';
 import { type ReasonTexts, reasonText } from '../../../platform/reason-text.ts';
 import { useRecordForm } from '../../../platform/record-form.ts';
 import { formTexts } from '../../../platform/record-texts.ts';
-import { makeUuid } from '../../../platform/uuid.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { FormActions } from '../../../ui/form-layout.tsx';
@@ -27,13 +26,16 @@ const REASON_TEXTS: ReasonTexts<EnrollmentsReason> = {
 
 type Values = StudentValues & { enrollment_date: string; status: EnrollmentStatus };
 
+/** Its name among drafts: it is a page, and no form of the address. */
+const PAGE = 'student';
+
 /** What a form that puts somebody into a course is given. */
 export type AddFormProps = { courseId: number; onDone: () => void; onCancel: () => void };
 
 /** A student whom nobody has entered yet (spec 2, section 5, 'New student'). */
 export function NewStudentForm({ courseId, onDone, onCancel }: AddFormProps) {
   // One for each time that the form is opened: sent twice, it is one student.
-  const [key] = useState(makeUuid);
+  const key = useFormKey(PAGE);
   const enrolling = useEnrollingNew();
   const record = useRecordForm({
     valuesOf: emptyValues,
@@ -57,6 +59,7 @@ export function NewStudentForm({ courseId, onDone, onCancel }: AddFormProps) {
       });
     },
     onSaved: onDone,
+    page: PAGE,
   });
   const texts = formTexts(enrollmentsLanguage());
   return (

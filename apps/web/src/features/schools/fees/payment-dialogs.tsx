@@ -6,12 +6,11 @@ import {
   PaymentMethod,
   voidPayment,
 } from '@station/contract/schools/fees';
-import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { today } from '../../../platform/days.ts';
+import { useFormKey } from '../../../platform/form-key.ts';
 import { formatDate } from '../../../platform/format.ts';
 import { formatMoney, moneyInput, readMoney } from '../../../platform/money.ts';
-import { makeUuid } from '../../../platform/uuid.ts';
 import { DayInput } from '../../../platform/written-input.tsx';
 import { RecordDialog } from '../../../records/record-dialog.tsx';
 import { choiceField, formFields, textField } from '../../../records/record-fields.tsx';
@@ -29,7 +28,7 @@ const noteField = (start?: string) =>
 /** Records a payment; the whole of what is owed, unless another amount is typed. */
 export function PaymentDialog({ balance, onClose }: BalanceDialogProps) {
   // One for each time that the form is opened: sent twice, it counts once.
-  const [key] = useState(makeUuid);
+  const key = useFormKey();
   const { currency, owed, enrollment_id } = balance;
   const fields = formFields({
     amount: textField({
