@@ -1,7 +1,8 @@
 import { type CheckInAnswer, checkIn } from '@station/contract/membership/check-in';
 import { givePoints } from '@station/contract/membership/points';
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { refreshSession } from '../../src/platform/session.ts';
 import { makeUser, renderStation } from '../render-station.tsx';
 import { memberServer } from './members.ts';
 
@@ -84,4 +85,25 @@ test('A card is scanned and points are given on a plain address of the office, t
   await user.click(form.getByRole('button', { name: 'Tặng điểm' }));
   expect(await screen.findByText('Đã ghi điểm')).toBeVisible();
   expect(server.calls(givePoints)).toHaveLength(1);
+});
+
+test('A scan that came before a password had to be changed is sent once that is done', async () => {
+  const server = memberServer().refuse(checkIn, {
+    code: 'forbidden',
+    reason: 'accounts.password-change-needed',
+    message: 'x',
+  });
+  const { user, router } = renderStation('/paysoft/check-in', { server, signedIn: makeUser() });
+  await user.type(await screen.findByLabelText('Số thẻ, số điện thoại hoặc tên'), '7{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/account/new-password'));
+  server.answer(checkIn, { success, data: answered({}), candidates: [] });
+  // It was changed in another tab.
+  await act(() => refreshSession());
+  await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
+  act(() => router.history.push('/paysoft/check-in'));
+  const late = within(await screen.findByRole('list', { name: 'Đã gửi sau khi có mạng' }));
+  expect(await late.findByText('Trần Thị Lan')).toBeVisible();
+  const keys = server.calls(checkIn).map(({ body }) => body.key);
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
 });

@@ -1,6 +1,7 @@
 import { getAttendanceSheet, markAttendance } from '@station/contract/schools/attendance';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { refreshSession } from '../../src/platform/session.ts';
 import { socketAt } from '../fake-sockets.ts';
 import { makeSession, makeSheetRow, openSchools, schoolsServer } from './schools-server.ts';
 
@@ -49,5 +50,28 @@ test('Over the sessions refused marks are not said to be sent yet, and can be di
   expect(screen.getByText(REFUSED)).toBeInTheDocument();
   expect(screen.queryByText(/chưa được gửi/)).not.toBeInTheDocument();
   await user.click(discard());
+  expect(screen.queryByText(REFUSED)).not.toBeInTheDocument();
+});
+
+test('A mark that came before a password had to be changed is sent once that is done', async () => {
+  const server = schoolsServer().refuse(markAttendance, {
+    code: 'forbidden',
+    reason: 'accounts.password-change-needed',
+    message: 'x',
+  });
+  const { user, router } = openSchools('/1/2/3/sessions/5', server);
+  await user.click(await screen.findByRole('button', { name: /^Học sinh 1/ }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/account/new-password'));
+  const details = { outdated: [] };
+  server.answer(markAttendance, { success: true, data: makeSession(), details });
+  // It was changed in another tab.
+  await act(() => refreshSession());
+  await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
+  act(() => router.history.push('/home/schools/1/2/3/sessions/5'));
+  expect(await screen.findByRole('button', { name: /^Học sinh 1/ })).toBeInTheDocument();
+  await waitFor(() => expect(server.calls(markAttendance).length).toBeGreaterThan(1));
+  expect(server.calls(markAttendance).at(-1)?.body.marks).toEqual([
+    { enrollment_id: 1, mark: 'present', note: '', waited_ms: expect.any(Number) },
+  ]);
   expect(screen.queryByText(REFUSED)).not.toBeInTheDocument();
 });

@@ -1,6 +1,6 @@
 import { type CheckInCandidate, SCAN_WAITS_MAX_MS } from '@station/contract/membership/check-in';
 import { useEffect, useSyncExternalStore } from 'react';
-import { Problem } from '../../../platform/problem.ts';
+import { mayBeTakenLater } from '../../../platform/passing-refusal.ts';
 import { useConnected } from '../../../platform/realtime/connection.ts';
 import { createStore, useStore } from '../../../platform/realtime/store.ts';
 import { makeUuid } from '../../../platform/uuid.ts';
@@ -21,16 +21,6 @@ export type LateScan = WaitingScan<Scan> & { result: CheckInResult | undefined }
 
 /** An answer is promised within a second; after this many milliseconds the line counts as away. */
 export const PATIENCE_MS = 4_000;
-
-/** Refusals that pass: no line, a busy server, or a session that has ended until the next sign-in. */
-const PASSING: readonly string[] = [
-  'network',
-  'unavailable',
-  'storage-full',
-  'internal',
-  'rate-limited',
-  'unauthenticated',
-];
 
 /** Late answers that are shown, the newest first. */
 const LATE_MAX = 20;
@@ -53,7 +43,7 @@ export function createDoor({ prefix, ask }: DoorParts) {
     read: readScan,
     send: ({ key, scan, at }) =>
       ask(key, scan, Math.min(Math.max(Date.now() - at, 0), SCAN_WAITS_MAX_MS)),
-    canPass: (error) => !(error instanceof Problem) || PASSING.includes(error.code),
+    canPass: mayBeTakenLater,
     onLate: (waiting, answer) => noteLate(waiting, 'error' in answer ? undefined : answer),
   });
   return {

@@ -8,7 +8,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { call } from '../../../platform/call.ts';
 import { formatNumber } from '../../../platform/format.ts';
-import { Problem } from '../../../platform/problem.ts';
+import { mayBeTakenLater } from '../../../platform/passing-refusal.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { useConnected } from '../../../platform/realtime/connection.ts';
 import { readUser } from '../../../platform/stored-session.ts';
@@ -20,16 +20,6 @@ import { createMarkQueue, type SetMark, type Unsent } from './mark-queue.ts';
 export const sheetKey = (session_id: number) => [...SCHOOLS_KEY, 'sheet', session_id] as const;
 
 type Sheet = ResponseOf<typeof getAttendanceSheet>['data'];
-
-/** Refusals that pass: no line, a busy server, or a session that has ended until the next sign-in. */
-const PASSING: readonly string[] = [
-  'network',
-  'unavailable',
-  'storage-full',
-  'internal',
-  'rate-limited',
-  'unauthenticated',
-];
 
 /** How long ago a mark was set, in milliseconds, whatever has become of the clock since. */
 const waited = (setAt: number) => Math.min(Math.max(Date.now() - setAt, 0), MARK_WAITS_MAX_MS);
@@ -67,7 +57,7 @@ const queue = createMarkQueue({
     void queryClient.invalidateQueries({ queryKey: [...SCHOOLS_KEY, 'sessions'] });
     void queryClient.invalidateQueries({ queryKey: [...SCHOOLS_KEY, 'attendance'] });
   },
-  canPass: (error) => !(error instanceof Problem) || PASSING.includes(error.code),
+  canPass: mayBeTakenLater,
 });
 
 /** Marks students of a session: kept in this browser at once, and sent as soon as the line allows. */
