@@ -18,6 +18,8 @@ export function AddStudentPage() {
   const navigate = useNavigate();
   const { data: placed } = useCourse(Number(course));
   const [who, setWho] = useState<'new' | 'existing'>('new');
+  // The list of those who are known is asked for once somebody wants it.
+  const [wasOpened, setOpened] = useState(false);
   const leave = () =>
     void navigate({
       to: `${base}/$school/$class/$course`,
@@ -28,14 +30,17 @@ export function AddStudentPage() {
     toast({ text: m.enrollments_created(), tone: 'good' });
     leave();
   };
-  const Form = who === 'new' ? NewStudentForm : ExistingStudentForm;
+  const form = { courseId: Number(course), onDone: done, onCancel: leave };
   return (
     <>
       <ScreenTitle subtitle={placed?.course_name}>{m.enrollments_add_title()}</ScreenTitle>
       <ChoiceGroup
         label={m.enrollments_who()}
         value={who}
-        onChange={setWho}
+        onChange={(next) => {
+          setWho(next);
+          if (next === 'existing') setOpened(true);
+        }}
         choices={[
           { value: 'new', label: m.enrollments_who_new() },
           { value: 'existing', label: m.enrollments_who_existing() },
@@ -43,7 +48,15 @@ export function AddStudentPage() {
         columns={2}
       />
       <Panel title={who === 'new' ? m.enrollments_who_new() : m.enrollments_who_existing()}>
-        <Form courseId={Number(course)} onDone={done} onCancel={leave} />
+        {/* A look at the other form loses nothing of what was typed into this one. */}
+        <div hidden={who !== 'new'}>
+          <NewStudentForm {...form} />
+        </div>
+        {wasOpened ? (
+          <div hidden={who !== 'existing'}>
+            <ExistingStudentForm {...form} />
+          </div>
+        ) : null}
       </Panel>
     </>
   );
