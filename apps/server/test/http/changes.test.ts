@@ -2,8 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CHANGED_AREAS, CHANGES_SENT_MS } from '@station/contract/changes';
 import { createCompany } from '@station/contract/companies/companies';
 import { createContact } from '@station/contract/contacts/contacts';
+import { addKiosk, kioskCheckIn } from '@station/contract/membership/kiosks';
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest';
 import { contactFields } from '../fixtures/contacts.ts';
+import { createMember, createPlan, joins } from '../fixtures/membership.ts';
 import { closeSockets, openSocket, type TestSocket } from '../fixtures/sockets.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import { createTestStore, isPostgres } from '../test-store.ts';
@@ -51,6 +53,19 @@ test('A refused call is not told of', async () => {
   await app.problem(createCompany, { as: author.token, body: { name: '' } });
   await pause(CHANGES_SENT_MS + 300);
   expect(others).toEqual([]);
+});
+
+test('Who comes in at a kiosk, which calls as a guest, is told to the staff', async () => {
+  const { token: as } = await app.createAdmin();
+  const plan = await createPlan(app);
+  const today = new Date().toISOString().slice(0, 10);
+  const { number: text } = await createMember(app, as, {}, [joins(plan, today)]);
+  const { token: kiosk } = await app.answer(addKiosk, { as, body: { name: 'Cửa trước' } });
+  // All that was written until here is told.
+  await pause(CHANGES_SENT_MS + 300);
+  const staff = areasSent(await mainSocket((await app.createStaff()).token));
+  await app.answer(kioskCheckIn, { body: { kiosk, key: crypto.randomUUID(), text } });
+  await expect.poll(() => staff).toEqual(['membership']);
 });
 
 /** Two servers on one database; who makes them closes them. */

@@ -2,6 +2,7 @@ import type { BodyOf, ResponseOf } from '@station/contract/endpoint';
 import type { Kiosk, kioskCheckIn } from '@station/contract/membership/kiosks';
 import type { MembershipReason } from '@station/contract/membership/member-fields';
 import { writeAudit } from '../../../platform/audit.ts';
+import { recordWork } from '../../../platform/changes.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { Problem } from '../../../platform/problem.ts';
@@ -77,6 +78,8 @@ export async function letInAtKiosk(
     message: 'Không tìm thấy hội viên nào',
     reason: 'membership.nobody' satisfies MembershipReason,
   });
+  // A guest's call is told to nobody by itself.
+  recordWork(context.events, ['membership']);
   const { name, image } = member;
   // A number can be anybody's: who types one is not told whose it is.
   if (!byCard) return { ...answer, name: initials(name), image: null, plan_name: null };
