@@ -1,4 +1,9 @@
-import { addPayment, type Balance, listPayments } from '@station/contract/schools/fees';
+import {
+  addPayment,
+  type Balance,
+  listPayments,
+  setAgreedFee,
+} from '@station/contract/schools/fees';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { reloadPage } from '../reload-page.ts';
@@ -47,4 +52,26 @@ test('After a reload the payment that was typed is still the same one', async ()
   const [first, again] = server.calls(addPayment).map(({ body }) => body);
   expect(first).toMatchObject({ amount: 200_000, key: expect.stringMatching(/^[0-9a-f-]{36}$/) });
   expect(again).toEqual(first);
+});
+
+test('An amount that others have agreed on meanwhile is not overwritten by trying again', async () => {
+  const agreed = (amount: number): Balance => ({ ...balance, agreed: amount, amount });
+  const server = schoolsServer()
+    .answer(listPayments, { success: true, balance: agreed(400_000), data: [] })
+    .refuse(setAgreedFee, { code: 'conflict', reason: 'fees.changed-meanwhile', message: 'x' });
+  const { user } = openSchools('/1/2/3/fees/1?edit=agreed', server);
+  const form = within(await screen.findByRole('dialog', { name: 'Thỏa thuận khác' }));
+  server.answer(listPayments, { success: true, balance: agreed(300_000), data: [] });
+  const save = form.getByRole('button', { name: 'Lưu' });
+  await user.click(save);
+  expect(await form.findByRole('alert')).toHaveTextContent(/vừa được người khác đổi/);
+  // The page behind has it by now.
+  expect(await screen.findByText(/^300\.000/)).toBeInTheDocument();
+  await user.click(save);
+  await waitFor(() => expect(server.calls(setAgreedFee)).toHaveLength(2));
+  const sent = server.calls(setAgreedFee).map(({ body }) => body);
+  expect(sent).toMatchObject([
+    { amount: 400_000, was: 400_000 },
+    { amount: 400_000, was: 400_000 },
+  ]);
 });

@@ -122,11 +122,13 @@ export const setAgreedFee = endpoint({
   path: '/api/enrollments/:enrollment_id/fee',
   access: 'staff',
   summary:
-    'Agree on another amount with one student; `amount: null` goes back to the course’s fee.',
+    'Agree on another amount with one student; `amount: null` goes back to the course’s fee. With `was`, a change made meanwhile is a 409, `fees.changed-meanwhile`.',
   params: enrollmentInPath,
   body: z.object({
     amount: z.nullable(amount(AMOUNT_MAX)),
     note: optionalText(FEE_LIMITS.note),
+    /** What was agreed when the change was begun; null for nothing. */
+    was: z.optional(z.nullable(amount(AMOUNT_MAX))),
   }),
   response: answer({ data: Balance }),
 });

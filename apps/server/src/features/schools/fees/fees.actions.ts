@@ -6,6 +6,7 @@ import {
   FEE_TEXTS,
   type FeesReason,
   type Payment,
+  type setAgreedFee,
   type setCourseFee,
 } from '@station/contract/schools/fees';
 import type { Trx } from '../../../db/db.ts';
@@ -33,6 +34,8 @@ import {
   voidPaymentRow,
 } from './fees.queries.ts';
 
+const CHANGED = 'This fee was changed by somebody else meanwhile';
+
 /**
  * Sets what a course costs.
  * @throws Problem `courses.not-found`, `fees.changed-meanwhile` or `fees.currency-in-use`.
@@ -48,7 +51,7 @@ export async function changeCourseFee(
     const before = await findCourseFee(trx, courseId);
     if (before) {
       requireVersion(before, version, {
-        message: 'This fee was changed by somebody else meanwhile',
+        message: CHANGED,
         reason: 'fees.changed-meanwhile' satisfies FeesReason,
         current: before,
       });
@@ -65,16 +68,21 @@ export async function changeCourseFee(
 
 /**
  * Agrees on another amount with one student; null goes back to the course's fee.
- * @throws Problem `enrollments.not-found` or `fees.no-fee`.
+ * @throws Problem `enrollments.not-found`, `fees.no-fee` or `fees.changed-meanwhile`.
  */
 export async function agreeFee(
   { db }: Context,
   actor: Actor,
   enrollmentId: number,
-  agreed: { amount: number | null; note: string },
+  { was, ...agreed }: BodyOf<typeof setAgreedFee>,
 ): Promise<Balance> {
   return db.transaction().execute(async (trx) => {
     const before = await lockBalance(trx, enrollmentId);
+    // Who sends again what is agreed just so, after a lost answer, overwrites nothing.
+    const isSo = before.agreed === agreed.amount && before.agreed_note === agreed.note;
+    if (was !== undefined && was !== before.agreed && !isSo) {
+      throw conflict(CHANGED, 'fees.changed-meanwhile');
+    }
     await saveAgreedFee(trx, enrollmentId, agreed);
     const line = { actor, action: 'fees.agreed', subject: 'enrollment', subjectId: enrollmentId };
     await writeAudit(trx, {

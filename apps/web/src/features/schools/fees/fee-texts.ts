@@ -25,6 +25,7 @@ export function feeFieldText(error: FieldError): string {
 }
 
 const REASON_TEXTS: ReasonTexts<FeesReason> = {
+  'fees.changed-meanwhile': m.fees_error_changed,
   'fees.no-fee': m.fees_error_no_fee,
   'fees.currency-in-use': m.fees_error_currency,
   'fees.more-than-owed': m.fees_error_more,

@@ -6,6 +6,7 @@ import {
   PaymentMethod,
   voidPayment,
 } from '@station/contract/schools/fees';
+import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { today } from '../../../platform/days.ts';
 import { useFormKey } from '../../../platform/form-key.ts';
@@ -79,6 +80,8 @@ export function PaymentDialog({ balance, onClose }: BalanceDialogProps) {
 /** Agrees on another amount with one student; without an amount the course's fee holds again. */
 export function AgreedDialog({ balance, onClose }: BalanceDialogProps) {
   const { currency, agreed, enrollment_id } = balance;
+  // The one that stood there when it was opened: what others agree on meanwhile is not overwritten.
+  const [was] = useState(agreed);
   const fields = formFields({
     amount: textField({
       ...off,
@@ -98,7 +101,7 @@ export function AgreedDialog({ balance, onClose }: BalanceDialogProps) {
       saving={agreedFeeSaving}
       body={({ amount, note }) => {
         const money = readAgreed(amount);
-        return { enrollment_id, amount: money, note: money === null ? '' : note };
+        return { enrollment_id, amount: money, note: money === null ? '' : note, was };
       }}
       check={({ amount }) => {
         const money = readAgreed(amount);
