@@ -197,6 +197,20 @@ test('A plan that is cancelled before it begins is in no month', async () => {
   expect(figures.months.map(({ active }) => active)).toEqual([0, 0]);
 });
 
+test('Who cancels a plan before it begins may join anew before that day', async () => {
+  const { token: as } = await app.createStaff();
+  const plan = await createPlan(app);
+  const cancel = { kind: 'cancel' as const, day: TODAY, reason: 'Đổi ý' };
+  const { id } = await createMember(app, as, {}, [joins(plan, '2026-12-01'), cancel]);
+  const join = (day: string) => ({ as, params: { id }, body: { event: joins(plan, day) } });
+  const early = await app.problem(addMemberEvent, join('2026-11-19'));
+  expect(early.reason).toBe('membership.not-now');
+  const { data } = await app.answer(addMemberEvent, join(TODAY));
+  const membership = { starts_on: TODAY, ends_on: '2026-12-19', owed: 300_000 };
+  expect(data).toMatchObject({ state: 'active', membership });
+  expect((await app.answer(getDashboard, { as, query: { months: 2 } })).active).toBe(1);
+});
+
 test('Administrators alone change plans, and what was sold stays as it was', async () => {
   const { token: as } = await app.createStaff();
   const { token: admin } = await app.createAdmin();

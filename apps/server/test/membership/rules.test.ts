@@ -104,6 +104,17 @@ test.for<[string, StandingEvent[], [number, string][]]>([
     ],
   ],
   [
+    'a cancellation before the first day, and a new beginning before that',
+    [event(1, 'join', 30), event(2, 'cancel', 5), event(3, 'join', 10)],
+    [
+      [4, 'upcoming'],
+      [5, 'cancelled'],
+      [10, 'active'],
+      [39, 'active'],
+      [40, 'grace'],
+    ],
+  ],
+  [
     'a change of plan, which ends the old one',
     [event(1, 'join', 0), event(2, 'change', 10)],
     [

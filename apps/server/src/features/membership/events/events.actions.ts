@@ -187,10 +187,13 @@ async function sold(
 /** Who has no plan joins, who has one renews or changes it; nothing begins before what came before. */
 function isTimeFor({ kind, day }: { kind: string; day: string }, last: Span | undefined): boolean {
   if (!last) return kind === 'join';
-  if (day < last.starts_on) return false;
-  const isOver = last.cancelled_on !== null || (last.ends_on !== null && last.ends_on < day);
-  if (kind === 'join') return isOver && (last.cancelled_on === null || day >= last.cancelled_on);
-  return last.cancelled_on === null;
+  // What was cancelled before its first day has never begun, and keeps nobody waiting for that.
+  const { starts_on, cancelled_on } = last;
+  const began = cancelled_on !== null && cancelled_on < starts_on ? cancelled_on : starts_on;
+  if (day < began) return false;
+  const isOver = cancelled_on !== null || (last.ends_on !== null && last.ends_on < day);
+  if (kind === 'join') return isOver && (cancelled_on === null || day >= cancelled_on);
+  return cancelled_on === null;
 }
 
 /** The last day of a freeze; one that is planned or running has to be over, as a span knows of one alone. */
