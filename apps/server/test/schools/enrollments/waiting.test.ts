@@ -10,9 +10,11 @@ import {
 import { deleteStudent } from '@station/contract/schools/student-pages';
 import { joinWaiting, leaveWaiting, listWaiting } from '@station/contract/schools/waiting';
 import { beforeEach, expect, test } from 'vitest';
+import { countWaiting, otherTransaction } from '../../fixtures/other-transactions.ts';
 import { auditOf } from '../../fixtures/records.ts';
 import { addCourse, addEnrollment, addStudent, courseFields } from '../../fixtures/schools.ts';
 import { sharedTestApp } from '../../test-app.ts';
+import { isPostgres } from '../../test-store.ts';
 
 // @store both
 
@@ -162,6 +164,28 @@ test('A student leaves the list once', async () => {
     reason: 'enrollments.not-waiting',
   });
 });
+
+// The embedded store has one connection, so nothing comes in between there.
+test.runIf(isPostgres)(
+  'Who is moving up just now is not said to have left the list, and enrolled all the same',
+  async () => {
+    const { as, course_id, holder, students, enrolled, waits } = await fullCourse(1);
+    // The student is chosen already when that comes to the enrolment.
+    const slow = await otherTransaction(app);
+    await slow.query('lock table enrollment in share mode', []);
+    const body = courseFields({ max_students: 2, end_date: null });
+    const moving = app.call(updateCourse, { as, params: { course_id }, body });
+    await expect.poll(() => countWaiting(app)).toBe(1);
+    const params = { course_id, student_id: students[0]! };
+    const leaving = app.call(leaveWaiting, { as, params });
+    await expect.poll(() => countWaiting(app)).toBe(2);
+    await slow.end('rollback');
+    expect((await moving).statusCode).toBe(200);
+    expect((await leaving).statusCode).toBe(404);
+    expect((await enrolled()).toSorted((a, b) => a - b)).toEqual([holder.student_id, students[0]]);
+    expect(await waits()).toEqual([]);
+  },
+);
 
 test('Somebody who waits and is recorded as dropped leaves the list', async () => {
   const { as, course_id, students, waits } = await fullCourse(1);

@@ -53,6 +53,8 @@ export async function leaveWaiting(
   { course_id, student_id }: { course_id: number; student_id: number },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    // Not while places are given: who is chosen already would be off the list, and enrolled as well.
+    await lockCourse(trx, course_id);
     const gone = await deleteWaiting(trx, course_id, [student_id]);
     if (gone === 0) throw notWaiting();
     const line = { actor, action: 'enrollments.waiting-left', subject, subjectId: course_id };
