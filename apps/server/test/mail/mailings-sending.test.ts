@@ -4,6 +4,7 @@ import {
   retryMailing,
   startMailing,
   stopMailing,
+  updateMailing,
 } from '@station/contract/mail/mailings';
 import { addSuppression, unsubscribe } from '@station/contract/mail/suppressions';
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -110,6 +111,20 @@ test('Another number than was announced starts nothing, and says how many there 
   ]);
   const again = await app.problem(startMailing, { ...given, body: { letters: 2 } });
   expect(again.reason).toBe('mailings.wrong-state');
+});
+
+test('A letter that somebody has changed since it was looked at is not sent', async () => {
+  const sender = await addSender(app);
+  const { id, version, html, mailbox_id } = await addMailing(app, sender, people(2));
+  const given = { as: sender.as, params: { id } };
+  const written = { mailbox_id, subject: 'Của người khác', html };
+  const { data: changed } = await app.answer(updateMailing, { ...given, body: written });
+  const refused = await app.problem(startMailing, { ...given, body: { letters: 2, version } });
+  expect([refused.status, refused.reason]).toEqual([409, 'mailings.changed-meanwhile']);
+  expect(refused.current).toMatchObject({ state: 'draft', subject: 'Của người khác' });
+  expect(app.outbox.sent).toEqual([]);
+  await app.answer(startMailing, { ...given, body: { letters: 2, version: changed.version } });
+  expect((await untilDone(app, sender.as, id)).counts.sent).toBe(2);
 });
 
 test('Who unsubscribes while the letters go out gets none, even one that waits in the outbox', async () => {

@@ -15,6 +15,7 @@ import {
   type Mailing,
   pauseMailing,
   previewMailing,
+  startMailing,
   updateMailing,
 } from '@station/contract/mail/mailings';
 import { paginationOf } from '@station/contract/paging';
@@ -187,6 +188,30 @@ test('a step is left without a question when nothing was typed, or when it is sa
   await user.type(await screen.findByRole('textbox', { name: /^Tiêu đề/ }), '!');
   await user.click(screen.getByRole('button', { name: 'Tiếp: xem trước' }));
   await expect.poll(() => router.state.location.search).toEqual({ step: 'preview' });
+});
+
+test('a letter that somebody has changed since it was confirmed is confirmed anew before it is sent', async () => {
+  const mailing = makeMailing({ subject: 'Khai giảng', html: '<p>Chào</p>' });
+  const { server, user } = openMailing(mailing, RECIPIENT, '?step=send');
+  const reason = 'mailings.changed-meanwhile';
+  server.refuse(startMailing, { code: 'conflict', message: 'x', reason });
+  await user.click(await screen.findByRole('checkbox'));
+  // Somebody else saves another letter, which the refusal has read anew.
+  const changed = { ...mailing, subject: 'Hoãn', version: 2 };
+  server.answer(getMailing, { success, data: changed });
+  await user.click(screen.getByRole('button', { name: 'Gửi 2 thư' }));
+  expect(await screen.findByText(/^Có người vừa sửa thư này/)).toBeVisible();
+  expect(server.calls(startMailing)[0]?.body).toEqual({ letters: 2, version: 1 });
+  await waitFor(() => expect(screen.getAllByText('Hoãn').length).toBeGreaterThan(0));
+  expect(screen.getByRole('checkbox')).not.toBeChecked();
+  expect(screen.getByRole('button', { name: 'Gửi 2 thư' })).toBeDisabled();
+
+  server.answer(startMailing, { success, data: { ...changed, state: 'sending' as const } });
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Gửi 2 thư' }));
+  await waitFor(() =>
+    expect(server.calls(startMailing)[1]?.body).toEqual({ letters: 2, version: 2 }),
+  );
 });
 
 test('a draft that was thrown away is left, whatever was typed there', async () => {

@@ -202,9 +202,10 @@ export const startMailing = endpoint({
   method: 'POST',
   path: '/api/mail/mailings/:id/start',
   access: 'staff',
-  summary: 'Send: one letter to each recipient. `letters` is how many were announced.',
+  summary:
+    'Send: one letter to each recipient. `letters` is how many were announced. With `version`, a change made meanwhile is a 409.',
   params: one,
-  body: announced,
+  body: z.object({ ...announced.shape, version: versionField() }),
   response: mailing,
 });
 

@@ -65,6 +65,20 @@ export async function lockDraft(trx: Trx, actor: Actor, id: number): Promise<Mai
   return mailing;
 }
 
+/** Lets through what was made from the mailing as it is. @throws Problem `mailings.changed-meanwhile`. */
+export async function requireMailingVersion(
+  work: Secrets,
+  trx: Trx,
+  mailing: MailingRow,
+  version: number | undefined,
+): Promise<void> {
+  requireVersion(mailing, version, {
+    message: 'Somebody has changed this mailing meanwhile',
+    reason: 'mailings.changed-meanwhile' satisfies MailingsReason,
+    current: await mailingAfter(work, trx, mailing),
+  });
+}
+
 /** A mailing as it is shown after a change in the same transaction. */
 export async function mailingAfter(
   work: Secrets,
@@ -95,7 +109,7 @@ export async function createMailing(
 
 /**
  * Writes the letter of a draft anew.
- * @throws Problem as `lockDraft`; `mailings.changed-meanwhile`, `mailings.no-mailbox`.
+ * @throws Problem as `lockDraft` and `requireMailingVersion`; `mailings.no-mailbox`.
  */
 export async function changeMailing(
   work: Work,
@@ -105,11 +119,7 @@ export async function changeMailing(
 ): Promise<Mailing> {
   return work.db.transaction().execute(async (trx) => {
     const before = await lockDraft(trx, actor, id);
-    requireVersion(before, version, {
-      message: 'Somebody has changed this mailing meanwhile',
-      reason: 'mailings.changed-meanwhile' satisfies MailingsReason,
-      current: await mailingAfter(work, trx, before),
-    });
+    await requireMailingVersion(work, trx, before, version);
     const { address } = await requireSending(trx, actor, mailbox_id);
     await updateMailingRow(trx, id, {
       ...{ mailbox_id, mailbox_address: address },

@@ -53,7 +53,7 @@ export function mailings(outbox: Outbox): Feature {
       mountRecipients(work, mount);
 
       mount(contract.startMailing, async ({ actor, params, body }) => ({
-        data: await startMailing(work, actor, params.id, body.letters),
+        data: await startMailing(work, actor, params.id, body),
       }));
 
       mount(contract.pauseMailing, async ({ actor, params }) => ({

@@ -1,4 +1,9 @@
-import type { Mailing, MailingsReason } from '@station/contract/mail/mailings';
+import type { BodyOf } from '@station/contract/endpoint';
+import type {
+  Mailing,
+  MailingsReason,
+  startMailing as startMailingEndpoint,
+} from '@station/contract/mail/mailings';
 import type { Trx } from '../../../db/db.ts';
 import type { Actor } from '../../../platform/guard.ts';
 import { addJob } from '../../../platform/jobs/add-job.ts';
@@ -22,6 +27,7 @@ import {
   lockDraft,
   lockOwnMailing,
   mailingAfter,
+  requireMailingVersion,
   requireText,
   wrongState,
 } from './mailings.actions.ts';
@@ -46,19 +52,21 @@ export async function wakeDispatch(
 }
 
 /**
- * Sends a draft: one letter to each recipient. `letters` is how many the person was told of.
- * @throws Problem as `lockDraft`, `letterForm` and `requireText`; `mailings.no-recipients`,
- *   `mailings.count-changed` with the number as it is now.
+ * Sends a draft: one letter to each recipient. `letters` is how many the person was told of, `version`
+ * the one that they have seen: nobody sends what somebody else has written meanwhile.
+ * @throws Problem as `lockDraft`, `letterForm`, `requireMailingVersion` and `requireText`;
+ *   `mailings.no-recipients`, `mailings.count-changed` with the number as it is now.
  */
 export async function startMailing(
   work: Work,
   actor: Actor,
   id: number,
-  letters: number,
+  { letters, version }: BodyOf<typeof startMailingEndpoint>,
 ): Promise<Mailing> {
   await letterForm(work);
   return work.db.transaction().execute(async (trx) => {
     const draft = await lockDraft(trx, actor, id);
+    await requireMailingVersion(work, trx, draft, version);
     requireText(openText(work, draft));
     const { to_send } = (await findMailing(trx, id, [draft.mailbox_id])) ?? { to_send: 0 };
     requireCount(letters, to_send);

@@ -87,6 +87,7 @@ const PROBLEM_TEXTS: Readonly<Record<string, () => string>> = {
   'mailings.no-mailbox': m.mailings_no_mailbox,
   'mailings.wrong-state': m.mailings_wrong_state,
   'mailings.count-changed': m.mailings_count_changed,
+  'mailings.changed-meanwhile': m.mailings_changed_meanwhile,
   'mailings.no-recipients': m.mailings_no_recipients,
   'mailings.no-text': m.mailings_no_text,
   'mailings.too-many-recipients': m.mailings_too_many,

@@ -134,8 +134,8 @@ export function useMailingCalls() {
         call(testMailing, { params: { id }, body: { place } }),
     }),
     start: useWrite({
-      mutationFn: ({ id, letters }: { id: number; letters: number }) =>
-        call(startMailing, { params: { id }, body: { letters } }),
+      mutationFn: ({ id, ...body }: { id: number } & BodyInput<typeof startMailing>) =>
+        call(startMailing, { params: { id }, body }),
       onSettled,
     }),
     retry: useWrite({

@@ -14,13 +14,15 @@ import { mailingProblemText } from './mailings-texts.ts';
 /** The last look: how many letters go out, from where; nothing is sent before that is confirmed. */
 export function SendStep({ mailing, onStep }: StepProps) {
   const { to_send: letters, counts } = mailing;
-  const [sure, setSure] = useState(false);
+  // What was confirmed is the letter as it was shown then: another one is to be confirmed anew.
+  const [seen, setSeen] = useState<number>();
+  const sure = seen === mailing.version;
   const { start } = useMailingCalls();
   const send = () =>
     start.mutate(
-      { id: mailing.id, letters },
-      // The number is another one by now: it is to be confirmed anew.
-      { onError: () => setSure(false) },
+      { id: mailing.id, letters, ...(seen !== undefined && { version: seen }) },
+      // The number or the letter is another one by now: it is to be confirmed anew.
+      { onError: () => setSeen(undefined) },
     );
   return (
     <Panel title={m.mailings_step_send()} text={m.mailings_send_text()}>
@@ -36,7 +38,7 @@ export function SendStep({ mailing, onStep }: StepProps) {
         label={m.mailings_confirm({ count: formatNumber(letters) })}
         checked={sure}
         disabled={letters === 0}
-        onChange={(event) => setSure(event.currentTarget.checked)}
+        onChange={(event) => setSeen(event.currentTarget.checked ? mailing.version : undefined)}
       />
       <FormMessage
         message={start.error ? { tone: 'bad', text: mailingProblemText(start.error) } : undefined}
