@@ -35,13 +35,15 @@ export function draftSaving(letter: Letter, onState: (state: SavingState) => voi
   let wanted = writtenOf(letter);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
+  let isOver = false;
 
   /** The letter has another version; answers overtake one another, and an older one says nothing. */
   const adopt = (changed: Letter) => {
     version = Math.max(version, changed.version);
   };
+  const isChanged = () => !isOver && JSON.stringify(wanted) !== kept;
   const write = async () => {
-    while (JSON.stringify(wanted) !== kept) {
+    while (isChanged()) {
       const now = wanted;
       try {
         adopt(await keepDraft(letter.id, { ...now, version }));
@@ -76,8 +78,12 @@ export function draftSaving(letter: Letter, onState: (state: SavingState) => voi
     },
     flush,
     adopt,
-    isChanged: () => JSON.stringify(wanted) !== kept,
-    stop: () => clearTimeout(timer),
+    isChanged,
+    /** The letter is no more: nothing of it is kept, or lost, from here on. */
+    stop: () => {
+      isOver = true;
+      clearTimeout(timer);
+    },
   };
 }
 

@@ -6,16 +6,19 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { leavingTexts } from '../../../platform/leaving-texts.ts';
 import { useLock } from '../../../platform/lock.ts';
 import { RichText } from '../../../platform/rich-text/rich-text.tsx';
 import { withoutStyles } from '../../../platform/rich-text/style-attributes.ts';
+import { useLeaving } from '../../../platform/unsaved-texts.ts';
 import { askToDelete } from '../../../records/record-deletion.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { useQuestion } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useMailAddress } from '../mail.address.ts';
 import { useMailBanner } from '../mail-frame.tsx';
-import { failed } from '../mail-texts.ts';
+import { failed, mailLanguage } from '../mail-texts.ts';
 import { TemplateChoice } from '../templates/template-choice.tsx';
 import { CompanyChoice } from './company-choice.tsx';
 import { DraftAttachments, useAttaching } from './draft-attachments.tsx';
@@ -45,6 +48,14 @@ export function LetterForm({ letter }: { letter: Letter }) {
   // The letter would leave without what is still on its way.
   const isAttaching = attaching.sending.length > 0 || attaching.isAttaching;
   const [isDraft] = useState(letter.state === 'draft');
+  // Leaving tries once more; where that has failed already, the words would go with the screen.
+  const leaving = useLeaving(
+    () => state === 'failed' && saving.isChanged(),
+    '',
+    () => false,
+    'write',
+  );
+  useQuestion(leaving, leavingTexts(mailLanguage()));
 
   useEffect(() => {
     // Leaving keeps what stands there.
@@ -72,6 +83,15 @@ export function LetterForm({ letter }: { letter: Letter }) {
     saving.change(next);
   };
   const close = () => change({ write: undefined });
+  const keepAndClose = () =>
+    lock.run(async () => {
+      try {
+        await saving.flush();
+        close();
+      } catch (error) {
+        banner.fail(failed(m.mail_draft_not_kept(), error));
+      }
+    });
   /** Whether more stands there than what a letter begins with. */
   const hasWork = () =>
     isTouched.current ||
@@ -157,7 +177,7 @@ export function LetterForm({ letter }: { letter: Letter }) {
         <IconButton
           label={m.mail_close_draft()}
           icon={<IconX size={20} aria-hidden="true" />}
-          onClick={() => (hasWork() || letter.mode !== 'new' ? close() : discard())}
+          onClick={() => (hasWork() || letter.mode !== 'new' ? void keepAndClose() : discard())}
         />
       </div>
       <RecipientsField
