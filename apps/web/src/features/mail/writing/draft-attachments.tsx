@@ -15,16 +15,20 @@ import type { DraftSaving } from './draft-saving.ts';
 import { useDraftCalls } from './writing.data.ts';
 
 /** Attachments of a draft: those that are there, those on their way, and the ways to add and remove. */
-export function useAttaching(letter: Letter, saving: DraftSaving) {
-  const [attachments, setAttachments] = useState(letter.attachments);
+export function useAttaching(
+  { id }: Letter,
+  saving: DraftSaving,
+  attachments: Letter['attachments'],
+) {
   const [sending, setSending] = useState<readonly string[]>([]);
-  const calls = useDraftCalls(letter.id);
+  const calls = useDraftCalls(id);
   const banner = useMailBanner();
-  const adopt = ({ data }: { data: Letter }) => {
-    setAttachments(data.attachments);
-    saving.adopt(data);
+  const adopt = ({ data }: { data: Letter }) => void saving.adopt(data);
+  const fail = (error: unknown) => {
+    banner.fail(failed(m.mail_not_attached(), error));
+    // It may be done all the same, and only the answer was lost.
+    void saving.readAnew().catch(() => undefined);
   };
-  const fail = (error: unknown) => banner.fail(failed(m.mail_not_attached(), error));
   const add = async (files: readonly File[]) => {
     const size = [...attachments, ...files].reduce((sum, one) => sum + one.size, 0);
     if (size > MAIL_LIMITS.attachmentBytes) {
@@ -55,7 +59,8 @@ export function useAttaching(letter: Letter, saving: DraftSaving) {
         onError: fail,
       }),
     isAttaching: calls.attachFiles.isPending,
-    remove: (id: number) => calls.detach.mutate(id, { onSuccess: adopt, onError: fail }),
+    remove: (attachment: number) =>
+      calls.detach.mutate(attachment, { onSuccess: adopt, onError: fail }),
   };
 }
 

@@ -27,9 +27,13 @@ export type SavingState = 'kept' | 'keeping' | 'failed';
 
 /**
  * Keeps a draft as its writer types: one call at a time, the newest text last. Written elsewhere
- * meanwhile, it is the same person's; what was typed last stays.
+ * meanwhile, it is the same person's; what was typed last stays. `onLetter` hears of each newer one.
  */
-export function draftSaving(letter: Letter, onState: (state: SavingState) => void) {
+export function draftSaving(
+  letter: Letter,
+  onState: (state: SavingState) => void,
+  onLetter: (letter: Letter) => void,
+) {
   let version = letter.version;
   let kept = JSON.stringify(writtenOf(letter));
   let wanted = writtenOf(letter);
@@ -38,8 +42,17 @@ export function draftSaving(letter: Letter, onState: (state: SavingState) => voi
   let isOver = false;
 
   /** The letter has another version; answers overtake one another, and an older one says nothing. */
-  const adopt = (changed: Letter) => {
-    version = Math.max(version, changed.version);
+  const adopt = (changed: Letter): boolean => {
+    if (changed.version < version) return false;
+    version = changed.version;
+    onLetter(changed);
+    return true;
+  };
+  /** Takes the letter as it is stored: an answer was lost. @throws Problem when it cannot be read. */
+  const readAnew = async () => {
+    const stored = await readLetter(letter.id);
+    // What goes out is what stands on the screen: where another text is stored, it is kept once more.
+    if (adopt(stored)) kept = JSON.stringify(writtenOf(stored));
   };
   const isChanged = () => !isOver && JSON.stringify(wanted) !== kept;
   const write = async () => {
@@ -49,7 +62,7 @@ export function draftSaving(letter: Letter, onState: (state: SavingState) => voi
         adopt(await keepDraft(letter.id, { ...now, version }));
       } catch (error) {
         if (!(error instanceof Problem) || error.reason !== 'mail.changed-meanwhile') throw error;
-        adopt(await readLetter(letter.id));
+        await readAnew();
         adopt(await keepDraft(letter.id, { ...now, version }));
       }
       kept = JSON.stringify(now);
@@ -78,6 +91,7 @@ export function draftSaving(letter: Letter, onState: (state: SavingState) => voi
     },
     flush,
     adopt,
+    readAnew,
     isChanged,
     /** The letter is no more: nothing of it is kept, or lost, from here on. */
     stop: () => {

@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { leavingTexts } from '../../../platform/leaving-texts.ts';
 import { useLock } from '../../../platform/lock.ts';
+import { Problem } from '../../../platform/problem.ts';
 import { RichText } from '../../../platform/rich-text/rich-text.tsx';
 import { withoutStyles } from '../../../platform/rich-text/style-attributes.ts';
 import { useLeaving } from '../../../platform/unsaved-texts.ts';
@@ -34,7 +35,10 @@ export function LetterForm({ letter }: { letter: Letter }) {
   const [wrong, setWrong] = useState({ to: 0, cc: 0, bcc: 0 });
   const [hasCopies, setCopies] = useState(letter.cc.length + letter.bcc.length > 0);
   const [state, setState] = useState<SavingState>('kept');
-  const [saving] = useState(() => draftSaving(letter, setState));
+  const [attachments, setAttachments] = useState(letter.attachments);
+  const [saving] = useState(() =>
+    draftSaving(letter, setState, (changed) => setAttachments(changed.attachments)),
+  );
   const [isLater, setLater] = useState(false);
   const isTouched = useRef(false);
   // Two fields may change before the page is drawn anew.
@@ -44,7 +48,7 @@ export function LetterForm({ letter }: { letter: Letter }) {
   const calls = useDraftCalls(letter.id);
   const banner = useMailBanner();
   const lock = useLock();
-  const attaching = useAttaching(letter, saving);
+  const attaching = useAttaching(letter, saving, attachments);
   // The letter would leave without what is still on its way.
   const isAttaching = attaching.sending.length > 0 || attaching.isAttaching;
   const [isDraft] = useState(letter.state === 'draft');
@@ -96,7 +100,7 @@ export function LetterForm({ letter }: { letter: Letter }) {
   const hasWork = () =>
     isTouched.current ||
     isAttaching ||
-    attaching.attachments.length > letter.attachments.length ||
+    attachments.length > letter.attachments.length ||
     letter.version > 1;
   const discard = () =>
     calls.discard.mutate(undefined, {
@@ -133,6 +137,10 @@ export function LetterForm({ letter }: { letter: Letter }) {
         else offerUndo();
       } catch (error) {
         banner.fail(failed(m.mail_not_sent(), error));
+        if (error instanceof Problem && error.reason === 'mail.changed-meanwhile') {
+          // Shown first: what is sent then is what stands on the screen.
+          await saving.readAnew().catch(() => undefined);
+        }
       }
     });
   const offerUndo = () =>
