@@ -203,6 +203,16 @@ test('a signature that is too long says so under it', async () => {
   expect(await screen.findByText(/20[.]?000/)).toBeVisible();
 });
 
+test('saving a name leaves alone what was shared meanwhile', async () => {
+  const { server, user } = openMail({ path: '/autogmail/mailboxes' });
+  const data = makeMailbox({ display_name: '김민수 Lan', is_shared: true });
+  server.answer(updateMailbox, { success, data });
+  await user.type(await screen.findByRole('textbox', { name: 'Tên hiển thị' }), ' Lan');
+  await user.click(screen.getByRole('button', { name: 'Lưu' }));
+  expect(await screen.findByText('Đã lưu hộp thư')).toBeVisible();
+  expect(server.calls(updateMailbox)[0]?.body).toEqual({ display_name: '김민수 Lan' });
+});
+
 test('people of a shared mailbox who could not be loaded are told so', async () => {
   const { server } = openMail({
     path: '/autogmail/mailboxes',

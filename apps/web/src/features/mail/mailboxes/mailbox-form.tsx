@@ -22,7 +22,15 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
       is_shared: stored?.is_shared ?? false,
     }),
     errorText: (error) => ruleText(error, mailLanguage()),
-    send: async (values) => (await update.mutateAsync({ id: mailbox.id, ...values })).data,
+    send: async (values, base) => {
+      // Of what others have changed meanwhile, nothing is put back by a form that was open.
+      const changed = {
+        ...(values.display_name !== base?.display_name && { display_name: values.display_name }),
+        ...(values.signature !== base?.signature && { signature: values.signature }),
+        ...(values.is_shared !== base?.is_shared && { is_shared: values.is_shared }),
+      };
+      return (await update.mutateAsync({ id: mailbox.id, ...changed })).data;
+    },
     onSaved: (saved) => {
       record.moveTo(saved);
       toast({ text: m.mail_mailbox_saved(), tone: 'good' });
