@@ -36,7 +36,7 @@ function deliverPictures(pictures: readonly Picture[]): string {
 }
 
 /** Answers a letter or passes it on, as somebody with that mailbox. */
-async function begin(mode: 'reply' | 'forward', message_id: string) {
+async function begin(mode: 'reply' | 'reply-all' | 'forward', message_id: string) {
   const { token: as } = await app.createStaff();
   const { id: mailbox_id } = await connectMailbox(app, as, EMAIL);
   const { data } = await app.answer(createDraft, { as, body: { mailbox_id, mode, message_id } });
@@ -77,4 +77,27 @@ test('Pictures for which a quoted text has no room are passed on as files', asyn
   const { draft, files } = await begin('forward', deliverPictures(pictures));
   expect(draft.html.match(/<img/g)).toHaveLength(2);
   expect(files).toEqual(['ba.png']);
+});
+
+test('An answer to a letter with odd addresses goes to those that letters can go to, and is kept', async () => {
+  const many = Array.from({ length: 600 }, (_, at) => `a${at}@example.com`);
+  const id = app.google.deliver(EMAIL, {
+    raw: mime(
+      `From: ${'K'.repeat(300)} <kim@example.com>`,
+      `To: root@localhost, ${EMAIL}, park@example.com`,
+      `Cc: ${many.join(', ')}`,
+      `Subject: ${'A'.repeat(495)}😀`,
+      ...['MIME-Version: 1.0', 'Content-Type: text/plain; charset=utf-8', '', 'Xin chào'],
+    ),
+  });
+  const { as, draft } = await begin('reply-all', id);
+  expect(draft.to).toEqual([{ name: 'K'.repeat(200), address: 'kim@example.com' }]);
+  expect(draft.cc.map(({ address }) => address)).toEqual([
+    'park@example.com',
+    ...many.slice(0, 498),
+  ]);
+  const { to, cc, subject } = draft;
+  const body = { to, cc, subject, html: '<p>Cảm ơn chị</p>' };
+  const { data } = await app.answer(updateDraft, { as, params: { id: draft.id }, body });
+  expect([data.to, data.cc, data.subject]).toEqual([to, cc, subject]);
 });

@@ -1,6 +1,7 @@
 import type { LetterMode } from '@station/contract/mail/drafts';
-import { MAIL_LIMITS, type MailAddress } from '@station/contract/mail/mail-fields';
+import { isMailAddress, MAIL_LIMITS, type MailAddress } from '@station/contract/mail/mail-fields';
 import { escapeHtml } from '@station/contract/mail/merge-fields';
+import { asStorable } from '@station/contract/record-fields';
 import { linkify } from '../../../platform/html-text.ts';
 import { washEditorHtml } from '../../../platform/safe-html.ts';
 import type { GmailMessage } from '../gmail/gmail-types.ts';
@@ -12,6 +13,9 @@ const REFERENCES_MAX = 4_000;
 
 /** Characters of a quoted letter with its pictures: what is written above it has room as well. */
 const QUOTE_MAX = MAIL_LIMITS.html - 1_000_000;
+
+/** Characters of a name before an address that a draft takes (`GivenAddress`). */
+const NAME_MAX = 200;
 
 /** What an answer to a letter begins with. */
 export type Answered = Pick<
@@ -48,10 +52,14 @@ export function answerTo(mode: Exclude<LetterMode, 'new'>, original: Original): 
 /** `Re:` once, however often the others have put it there. */
 function prefixed(prefix: 'Re' | 'Fwd', subject: string): string {
   const pattern = prefix === 'Re' ? /^\s*re\s*:/i : /^\s*(?:fwd?|fw)\s*:/i;
-  return (pattern.test(subject) ? subject : `${prefix}: ${subject}`).slice(0, 500);
+  const text = pattern.test(subject) ? subject : `${prefix}: ${subject}`;
+  return asStorable(text, MAIL_LIMITS.subject);
 }
 
-/** Who is answered: whoever asks to be (Reply-To), or the sender; of one's own letter its recipients. */
+/**
+ * Who is answered: whoever asks to be (Reply-To), or the sender; of one's own letter its recipients. Only
+ * whom a letter of ours can go to, or the draft could not be kept.
+ */
 function peopleOf(mode: 'reply' | 'reply-all', { message, own }: Original) {
   const { payload } = message;
   const from = addressesOf(payload, 'From');
@@ -59,23 +67,25 @@ function peopleOf(mode: 'reply' | 'reply-all', { message, own }: Original) {
   const to = addressesOf(payload, 'To');
   const isOwn = from.some((it) => isSame(it.address, own));
   const answered = replyTo.length > 0 ? replyTo : from;
-  const first = unique(isOwn ? to : answered);
+  const first = unique(isOwn ? to : answered).slice(0, MAIL_LIMITS.recipients);
   if (mode === 'reply') return { to: first, cc: [] };
   const others = [...(isOwn ? [] : to), ...addressesOf(payload, 'Cc')];
   const known = new Set(first.map((it) => it.address.toLowerCase()));
   const cc = unique(others).filter(
     ({ address }) => !isSame(address, own) && !known.has(address.toLowerCase()),
   );
-  return { to: first, cc };
+  return { to: first, cc: cc.slice(0, MAIL_LIMITS.recipients - first.length) };
 }
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
+/** Each whom a letter can go to once, as a draft takes them. */
 function unique(people: readonly MailAddress[]): MailAddress[] {
   const found = new Map<string, MailAddress>();
-  for (const it of people) {
-    const key = it.address.toLowerCase();
-    if (!found.has(key)) found.set(key, it);
+  for (const { name, address } of people) {
+    const key = address.toLowerCase();
+    if (!isMailAddress(address) || found.has(key)) continue;
+    found.set(key, { name: asStorable(name, NAME_MAX).trim(), address });
   }
   return [...found.values()];
 }
