@@ -177,7 +177,7 @@ async function putOff(
   const afterMs = isTooFast ? (retryAfter ?? 30) * 1_000 : PAUSE_MS * 2 ** (letter.attempts - 1);
   if (isTooFast) await pauseMailbox(context.db, letter.mailbox_id, afterMs);
   // A letter that Google did not even look at has not been tried.
-  const attempts = isTooFast ? undefined : letter.attempts;
+  const attempts = isTooFast ? letter.attempts - 1 : letter.attempts;
   await transaction((trx) => markPutOff(trx, letter.id, { afterMs, failure: reason, attempts }));
   return false;
 }
