@@ -126,8 +126,22 @@ async function markOf(address: string): Promise<string> {
   return rows[0]?.mark ?? '';
 }
 
+/** Has the reports be looked at now. */
+async function lookAtReports(): Promise<void> {
+  await sql`update job set due_at = now(), paused_at = now()
+    where kind = 'mail.read-bounces' and state = 'waiting'`.execute(app.store.db);
+}
+
 /** Has the mail server tell that a letter did not arrive, and the reports looked at. */
 async function comeBack(
+  ...[address, status, diagnostic, mark]: Parameters<typeof deliverReport>
+): Promise<void> {
+  await deliverReport(address, status, diagnostic, mark);
+  await lookAtReports();
+}
+
+/** Has the mail server tell that a letter did not arrive. */
+async function deliverReport(
   address: string,
   status: string,
   diagnostic: string,
@@ -149,8 +163,6 @@ async function comeBack(
     ...[`X-Station-Letter: ${about}`, '', '--b--', ''],
   ].join('\r\n');
   app.google.deliver('lan@example.com', { raw: Buffer.from(raw).toString('base64url') });
-  await sql`update job set due_at = now(), paused_at = now()
-    where kind = 'mail.read-bounces' and state = 'waiting'`.execute(app.store.db);
 }
 
 test('A letter that comes back marks its recipient, and nobody writes there again', {
@@ -228,4 +240,24 @@ test('A report about another letter says nothing of a mailing, whoever wrote it'
   ]);
   const { data: listed } = await app.answer(listSuppressions, { as });
   expect(listed.map((it) => it.address)).not.toContain(address);
+});
+
+test('Of more reports than Gmail lists at once, all are read', { tags: ['full'] }, async () => {
+  const { token: as } = await app.createStaff();
+  const mailbox = await connectMailbox(app, as);
+  const mailing = await addMailing(app, { as, mailbox }, ['toi.noi@example.vn']);
+  await start(app, as, mailing);
+  await untilDone(app, as, mailing.id);
+  for (let at = 0; at < 60; at += 1) {
+    await deliverReport(`nhieu${at}@example.vn`, '5.1.1', '550 5.1.1 No such user', MARK);
+  }
+
+  const read = async () => {
+    await lookAtReports();
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from mail_bounce
+      where mailbox_id = ${mailbox.id} and address_key like 'nhieu%'`.execute(app.store.db);
+    return rows[0]?.count;
+  };
+  await expect.poll(read, { timeout: PATIENCE_MS }).toBe(60);
 });

@@ -13,8 +13,9 @@ import { isReportPart, readDeliveryStatus, readMark } from './delivery-status.ru
 /** Who writes when a letter does not arrive (RFC 3464 leaves the name open; these are in use). */
 const SENDERS = 'from:mailer-daemon';
 
-/** The newest reports that are looked at, each time and in each mailbox. */
-const LOOKED_AT = 50;
+/** Reports that are listed in a call, and calls in a look at a mailbox. */
+const PAGE_SIZE = 50;
+const PAGES_MAX = 20;
 
 /**
  * Reads in the mailboxes that letters to many went out of lately which of them came back: their
@@ -38,9 +39,7 @@ export const readBounces = defineUpkeep({
 async function readMailbox(context: Context, mailboxId: number, signal: AbortSignal) {
   const { db, events } = context;
   const gmail = openMailbox(context, mailboxId, signal);
-  const { messages = [] } = await gmail.list({ q: SENDERS, maxResults: LOOKED_AT });
-  const ids = messages.map(({ id }) => id);
-  for (const gmailId of await findUnreadReports(db, mailboxId, ids)) {
+  for (const gmailId of await listUnread(context, gmail, mailboxId)) {
     const report = { mailboxId, gmailId };
     const payload = await loadReport(gmail, gmailId);
     const [bounces, mark] = [readDeliveryStatus(payload), readMark(payload)];
@@ -60,6 +59,24 @@ async function readMailbox(context: Context, mailboxId: number, signal: AbortSig
     });
     if (bounces.length > 0) recordWork(events, ['mailings']);
   }
+}
+
+/**
+ * The reports that came since the last look, page by page until one holds nothing new. The oldest come
+ * first: what breaks the reading off leaves the newest, with which the next look begins.
+ */
+async function listUnread({ db }: Context, gmail: Gmail, mailboxId: number): Promise<string[]> {
+  const unread: string[] = [];
+  let pageToken: string | undefined;
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    const listed = await gmail.list({ q: SENDERS, maxResults: PAGE_SIZE, pageToken });
+    const ids = (listed.messages ?? []).map(({ id }) => id);
+    const fresh = await findUnreadReports(db, mailboxId, ids);
+    unread.push(...fresh);
+    pageToken = listed.nextPageToken;
+    if (fresh.length === 0 || pageToken === undefined) break;
+  }
+  return unread.toReversed();
 }
 
 /** Bytes of a report's part that are fetched apart; fields and heads are a few thousand. */
