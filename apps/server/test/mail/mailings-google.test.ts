@@ -6,6 +6,7 @@ import {
   stopMailing,
 } from '@station/contract/mail/mailings';
 import { addSuppression } from '@station/contract/mail/suppressions';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { letTimePass } from '../fixtures/letter-states.ts';
 import { connectMailbox, createMailApp } from '../fixtures/mailboxes.ts';
@@ -119,4 +120,40 @@ test('A letter whose draft was thrown away at Gmail goes out once a person says 
   });
   await untilMailing(app, as, mailing.id, ({ counts }) => counts.sent === 1);
   expect(sentTo(address)).toHaveLength(1);
+});
+
+test('A letter that a person has sent again was not handed over before it is', async () => {
+  await allowLetters(app, { aDay: 500 });
+  const { token: as } = await app.createStaff();
+  const mailbox = await connectMailbox(app, as);
+  const mailing = await addMailing(app, { as, mailbox }, ['shin@example.com']);
+  const params = { id: mailing.id };
+  app.google.fault = ({ path }) => (path.endsWith('/drafts/send') ? { status: 404 } : undefined);
+  await start(app, as, mailing);
+  await untilMailing(app, as, mailing.id, ({ counts }) => counts.uncertain === 1);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  app.google.fault = async ({ path, method }) => {
+    if (method === 'POST' && path.endsWith('/drafts')) await held;
+    return undefined;
+  };
+  const [recipient] = await recipientsOf(app, as, mailing.id, { state: 'uncertain' });
+  await app.answer(decideMailingRecipient, {
+    ...{ as, params: { ...params, recipient_id: recipient?.id ?? 0 } },
+    body: { was_sent: false },
+  });
+  // A server that dies here has given it to nobody, and so it only waits again.
+  const letter = async () => {
+    const { rows } = await sql`
+      select letter.state, handed_at, looks from letter
+      join mailing_recipient on letter_id = letter.id
+      where mailing_id = ${mailing.id}`.execute(app.store.db);
+    return rows;
+  };
+  await expect.poll(letter).toEqual([{ state: 'sending', handed_at: null, looks: 0 }]);
+  letGo();
+  await untilMailing(app, as, mailing.id, ({ counts }) => counts.sent === 1);
+  expect(sentTo('shin@example.com')).toHaveLength(1);
 });

@@ -77,6 +77,7 @@ export async function takeLettersBack(trx: Trx, letterIds: readonly number[]): P
 export async function requeueLetter(trx: Trx, letterId: number): Promise<void> {
   await sql`
     update letter set state = 'waiting', due_at = now(), failure = null, attempts = 0,
+      handed_at = null, looks = 0,
       draft_id = case when state = 'uncertain' then null else draft_id end,
       draft_thread_id = case when state = 'uncertain' then null else draft_thread_id end,
       draft_version = case when state = 'uncertain' then null else draft_version end,
