@@ -1,8 +1,9 @@
-import { listContacts } from '@station/contract/contacts/contacts';
+import { type Contact, listContacts } from '@station/contract/contacts/contacts';
 import { listImports, setImportDuplicates, undoImport } from '@station/contract/imports/imports';
 import { decideIndustry } from '@station/contract/industries/decisions';
 import { beforeEach, expect, test } from 'vitest';
 import { addContact } from '../fixtures/contacts.ts';
+import { merge } from '../fixtures/duplicates.ts';
 import { commit, rowsOf, sheetOf, startReading, startRows } from '../fixtures/imports.ts';
 import { auditOf } from '../fixtures/records.ts';
 import { upload, workbookOf } from '../fixtures/workbooks.ts';
@@ -154,6 +155,28 @@ test('Undoing removes what was added and restores what was updated, unless chang
     status: 409,
     reason: 'imports.not-ready',
   });
+});
+
+test('Undoing leaves an added contact that one from before was merged into, and says so', async () => {
+  const old = await addContact(app, { name: 'Lan', phone: '0901234561', email: 'lan@x.vn' });
+  const { token: as } = await app.createAdmin();
+  const { id } = await startRows(app, as, [
+    ['Nguyễn Thị Lan', '0901234562', '', 'lan@x.vn'],
+    ['New', '0901234563'],
+  ]);
+  await commit(app, as, id);
+  const found = await app.answer(listContacts, { as, query: { search: 'Nguyễn Thị Lan' } });
+  const added = found.data[0] as Contact;
+  await merge(app, [added, old]);
+
+  const { data } = await app.answer(undoImport, { as, params: { id } });
+  expect(data.undo).toMatchObject({
+    removed: 1,
+    restored: 0,
+    left_count: 1,
+    left: [{ id: added.id, label: 'Nguyễn Thị Lan', reason: 'changed' }],
+  });
+  expect(await names()).toEqual(['Nguyễn Thị Lan']);
 });
 
 test('What was uploaded in one go stands in the history, and can be undone', {

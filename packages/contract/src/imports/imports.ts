@@ -95,7 +95,7 @@ export type ImportProgress = z.infer<typeof ImportProgress>;
 
 /** A record that an undo left as it is. */
 export const LeftRecord = z.object({
-  /** The row of the file that had updated it. */
+  /** The row of the file that had updated it; 0 for one that was added, and merged since. */
   row: z.number(),
   id: z.number(),
   label: z.string(),

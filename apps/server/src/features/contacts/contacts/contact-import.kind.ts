@@ -21,6 +21,7 @@ import {
   addStagedContacts,
   contactsWithoutCategory,
   findImportedIds,
+  findImportedNames,
   findShownValues,
   findStagedIndustries,
   matchingContacts,
@@ -154,7 +155,10 @@ function valuesAfter(before: ContactRow, values: Record<string, string>): Contac
   };
 }
 
-/** Makes contacts what they were before an import, by their history, unless changed since. */
+/**
+ * Makes contacts what they were before an import, by their history, unless changed since. What the
+ * import added is in the trash by then; what is still there was merged, and is left too.
+ */
 async function restoreContacts(trx: Trx, importId: string): Promise<Restored> {
   const left: { id: number; label: string }[] = [];
   for (let after = 0; ; ) {
@@ -170,13 +174,17 @@ async function restoreContacts(trx: Trx, importId: string): Promise<Restored> {
   const names = new Map((await findShownValues(trx, ids)).map(({ id, name }) => [id, name]));
   await revertImportedIndustries(trx, importId);
   const restored = await revertContacts(trx, { import_id: importId });
+  const merged = await findImportedNames(trx, importId);
   return {
     restored: restored.length,
-    left: left.map(({ id, label }) => ({
-      id,
-      label: names.get(id) ?? label,
-      reason: names.has(id) ? 'changed' : 'gone',
-    })),
+    left: [
+      ...left.map(({ id, label }): Restored['left'][number] => ({
+        id,
+        label: names.get(id) ?? label,
+        reason: names.has(id) ? 'changed' : 'gone',
+      })),
+      ...merged.map(({ id, name }) => ({ id, label: name, reason: 'changed' as const })),
+    ],
   };
 }
 

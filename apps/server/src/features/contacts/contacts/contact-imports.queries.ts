@@ -135,15 +135,33 @@ export async function findShownValues(
     .execute();
 }
 
-/** The contacts that an import added and that are still there. */
+/**
+ * The contacts that an import added and that are still there, but for those that others went into
+ * since: with one of these a person would lose what was there before the import.
+ */
 export async function findImportedIds(db: Db, importId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('contact')
     .select('id')
     .where('import_id', '=', importId)
+    .where(sql<boolean>`not exists (
+      select from contact_merge where kept_id = contact.id and undone_at is null)`)
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** All contacts that an import added and that are still there. */
+export async function findImportedNames(
+  db: Db,
+  importId: string,
+): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom('contact')
+    .select(['id', 'name'])
+    .where('import_id', '=', importId)
+    .orderBy('id')
+    .execute();
 }
 
 /** What the contacts are classified as that were made of the staged rows in that range. */
