@@ -5,6 +5,7 @@ import { restoreTrash } from '@station/contract/trash/trash';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import '../../src/features/contacts/contact/contact-page.tsx';
+import { queryClient } from '../../src/platform/query-client.ts';
 import type { FakeServer } from '../fake-server.ts';
 import { findRow, makeContact, makeContacts, openDirectory, success } from './contacts-server.ts';
 import { field, fillIn, noForm, save } from './form-steps.ts';
@@ -229,6 +230,20 @@ test('up and down lead along the list that the contact was opened from', async (
 });
 
 const gone = { code: 'not-found', message: '', reason: 'contacts.not-found' } as const;
+
+test('what is typed stays when somebody else deletes the contact, and saving says so', async () => {
+  const { user, server } = openContact();
+  await title(HANH.name);
+  await user.click(screen.getByRole('button', { name: 'Sửa' }));
+  await screen.findByRole('form', { name: 'Sửa contact' });
+  await fillIn(user, { 'Công ty': 'Sao Mai' });
+  server.refuse(getContact, gone).refuse(updateContact, gone);
+  // As the open page hears of it.
+  await act(() => queryClient.invalidateQueries({ queryKey: ['contacts'] }));
+  await user.click(save());
+  expect(await screen.findByText(/^Contact này không còn trong danh bạ/)).toBeVisible();
+  expect(field('Công ty')).toHaveValue('Sao Mai');
+});
 
 test('whoever lies in the trash can be brought back from the page', async () => {
   let inTrash = true;

@@ -57,10 +57,14 @@ type OpenedContactProps = {
 export function OpenedContact({ id, Frame }: OpenedContactProps) {
   const isId = Number.isSafeInteger(id) && id > 0;
   const query = useContact(id, isId);
+  const { editing } = useFormAddress();
   const { data: contact, error } = query;
   const isGone = error instanceof Problem && error.code === 'not-found';
-  // What is known stays while it cannot be read anew: somebody may be typing into its form.
-  if (contact && !isGone) return <Known key={contact.id} contact={contact} Frame={Frame} />;
+  // What is known stays while it cannot be read anew, and even where it is gone while its form is open:
+  // somebody may be typing there. Saving then says that it is gone.
+  if (contact && (!isGone || editing !== undefined)) {
+    return <Known key={contact.id} contact={contact} Frame={Frame} />;
+  }
   return (
     <Frame name={m.common_record_contacts()}>
       {isId ? null : <NotFound />}
