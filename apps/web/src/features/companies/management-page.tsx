@@ -17,6 +17,7 @@ import { setFilters } from '../../ui/list-filters.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { FormMessage } from '../../ui/notice.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
+import { useHeld } from '../../ui/use-held.ts';
 import { useTimedMessage } from '../../ui/use-timed-message.ts';
 import { useCompaniesAddress } from './companies.address.ts';
 import { useCompanyList } from './companies.data.ts';
@@ -47,12 +48,17 @@ export function ManagementPage() {
   const all = companies.data ?? [];
   const { search, industry } = at.address;
   const filters = useCompanyFilters(all);
+  const edited = useHeld(
+    forms.editing,
+    all.find(({ id }) => String(id) === forms.editing),
+  );
   const found =
     companies.data &&
     searchLoaded(companies.data, search, ({ name, business_number }) => [
       name,
       business_number,
     ]).filter((company) => industry === '' || filters.of(company).includes(industry));
+  const rows = found && withEdited(found, edited);
   const add = {
     key: 'add',
     label: m.companies_add_company(),
@@ -65,7 +71,7 @@ export function ManagementPage() {
       <Screen>
         <ListScreen
           at={at}
-          list={loadedList(companies, found, companiesFailure)}
+          list={loadedList(companies, rows, companiesFailure)}
           texts={companyTexts(all.length > 0)}
           title={
             <ScreenTitle subtitle={companies.data ? countText(all) : undefined}>
@@ -152,6 +158,12 @@ export function ManagementPage() {
       </Screen>
     </>
   );
+}
+
+/** With the one that is being changed in front, where a search or somebody else has taken it away. */
+function withEdited(found: readonly Company[], edited: Company | undefined): readonly Company[] {
+  if (!edited || found.some(({ id }) => id === edited.id)) return found;
+  return [edited, ...found];
 }
 
 /** `3 công ty · 12 nhân viên`. */

@@ -5,9 +5,10 @@ import {
   removeCategory,
   renameCategory,
 } from '@station/contract/contacts/categories';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { setLocale } from '../../../src/platform/i18n.ts';
+import { queryClient } from '../../../src/platform/query-client.ts';
 import { builtIn, card, openManager, own, success, USUAL } from './categories-server.ts';
 
 test('the stat cards count categories, contacts, own, protected and empty ones, and the average', async () => {
@@ -104,6 +105,27 @@ test('a rename that failed keeps what was typed and says why: the server first, 
   await send();
   const lost = /^Có lỗi xảy ra khi đổi tên category\. Không kết nối được/;
   expect(await screen.findByText(lost)).toBeVisible();
+  expect(screen.getByLabelText(/^Tên mới/)).toHaveValue('ca_dem_moi');
+});
+
+test('a new name that is typed stays when somebody else deletes the category, and sending says so', async () => {
+  const { user, server } = openManager(USUAL, (fake) =>
+    fake.refuse(renameCategory, {
+      code: 'not-found',
+      message: 'x',
+      reason: 'categories.not-found',
+    }),
+  );
+  await user.click(within(await card('Ca đêm')).getByRole('button', { name: 'Đổi tên Ca đêm' }));
+  await user.type(screen.getByLabelText(/^Tên mới/), '_moi');
+  const others = USUAL.filter(({ value }) => value !== 'ca_dem');
+  server.answer(listCategories, { success, data: others });
+  // As the open page hears of it.
+  await act(() => queryClient.invalidateQueries({ queryKey: ['categories'] }));
+  await waitFor(() => expect(screen.queryByText('ca_dem')).toBeNull());
+  expect(screen.getByLabelText(/^Tên mới/)).toHaveValue('ca_dem_moi');
+  await user.click(screen.getByRole('button', { name: 'Đổi tên' }));
+  expect(await screen.findByText(/^Category này không còn tồn tại/)).toBeVisible();
   expect(screen.getByLabelText(/^Tên mới/)).toHaveValue('ca_dem_moi');
 });
 

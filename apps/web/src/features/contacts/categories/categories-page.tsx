@@ -19,6 +19,7 @@ import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { ShellMenuSlot } from '../../../ui/shell-menu-slot.tsx';
 import { StatTiles } from '../../../ui/stat-tiles.tsx';
 import { BackAnchor, ToolHeader } from '../../../ui/tool-header.tsx';
+import { useHeld } from '../../../ui/use-held.ts';
 import { AddFromListDialog } from './add-from-list-dialog.tsx';
 import { useAvailableCategories, useCategoryList } from './categories.data.ts';
 import { CategoryCard, type CategoryModal } from './category-card.tsx';
@@ -38,6 +39,10 @@ export function CategoriesPage() {
   const forms = useFormAddress();
   const [asked, setModal] = useState<CategoryModal>();
   const modal = asked ?? modalOf(forms);
+  const renamed = useHeld(
+    forms.editing,
+    categories.data?.find(({ value }) => value === forms.editing),
+  );
   const list = useRef<HTMLElement>(null);
   const close = () => {
     // A card that is gone, or has another name now, cannot take the focus back.
@@ -98,6 +103,7 @@ export function CategoriesPage() {
         <Modal
           modal={modal}
           categories={categories.data ?? []}
+          renamed={renamed}
           available={available ?? []}
           onClose={close}
           onDone={(text) => {
@@ -122,12 +128,14 @@ function modalOf({ adding, editing }: FormAddress): CategoryModal {
 type ModalProps = {
   modal: CategoryModal;
   categories: readonly Category[];
+  /** The one that gets another name, as it was when the form was opened. */
+  renamed: Category | undefined;
   available: readonly AvailableCategory[];
   onClose: () => void;
   onDone: (text: string) => void;
 };
 
-function Modal({ modal, categories, available, onClose, onDone }: ModalProps) {
+function Modal({ modal, categories, renamed, available, onClose, onDone }: ModalProps) {
   if (!modal) return null;
   const ends = { onClose, onDone };
   switch (modal.mode) {
@@ -138,7 +146,8 @@ function Modal({ modal, categories, available, onClose, onDone }: ModalProps) {
     case 'add-from-list':
       return <AddFromListDialog available={available} {...ends} />;
     default: {
-      const category = categories.find((one) => one.value === modal.value);
+      const category =
+        modal.mode === 'rename' ? renamed : categories.find((one) => one.value === modal.value);
       if (!category) return null;
       if (modal.mode === 'delete') return <DeleteCategoryDialog category={category} {...ends} />;
       const given = { category, categories, ...ends };
