@@ -142,6 +142,17 @@ test('A decision is taken back: the contact has what it had, from the model or n
   ).toMatchObject({ status: 409, reason: 'industries.not-revertible' });
 });
 
+test('Who decides the same again is offered no return, which would take away what a colleague said', async () => {
+  const { token: colleague } = await app.createAdmin();
+  const { token: as } = await app.createAdmin();
+  const [id = 0] = await addContactsAt(app, [BANK]);
+  const body = { contact_id: id, industry: SCHOOL };
+  const { data: earlier } = await app.answer(decideIndustry, { as: colleague, body });
+  expect(earlier.can_revert).toBe(true);
+  const { data } = await app.answer(decideIndustry, { as, body });
+  expect(data).toEqual({ ...earlier, can_revert: false });
+});
+
 test('Decisions that were made together are taken back together, but for those decided anew', async () => {
   const { token: as } = await app.createAdmin();
   const [first = 0, second = 0] = await addContactsAt(app, [BANK, BANK]);

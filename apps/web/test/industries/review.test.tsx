@@ -90,6 +90,26 @@ test('all of a company are decided together, and taken back together', async () 
   expect(server.calls(revertDecision)[0]?.body).toEqual({ scope: 'group' });
 });
 
+test('what somebody else had decided just so is not offered to be taken back', async () => {
+  const at = '2026-11-22T03:00:00.000Z';
+  const after = { node: node('P'), by: 'person' as const, confidence: 1, at };
+  const server = industriesServer([makeItem(1), makeItem(2)]).answer(decideIndustry, {
+    ...{ success, updated: 1, kept: 0 },
+    data: {
+      ...{ id: 5, group: 'g', contact_id: 1, contact_name: 'Người 1', company: 'Hoa Sen', at },
+      ...{ action: 'decided' as const, by: 'person' as const, account: { id: 8, name: 'Lê Hà' } },
+      ...{ before: null, after, reverted: null, can_revert: false },
+    },
+  });
+  const { user } = await openReview(server);
+  await user.keyboard('{Enter}');
+  await form('Người 2');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Hoàn tác/ })).toBeNull());
+  await user.keyboard('u');
+  await form('Người 2');
+  expect(server.calls(revertDecision)).toEqual([]);
+});
+
 test('what is skipped comes last, and is offered again', async () => {
   const { user, server } = await openReview(industriesServer([makeItem(1), makeItem(2)]));
   await form('Người 1');

@@ -69,7 +69,9 @@ function Decide({ contact }: { contact: Contact }) {
               code: industry?.code ?? m.industries_none_fits(),
             }),
             tone: 'good',
-            action: { label: m.common_undo(), run: () => revert.mutate({ id: data.id }) },
+            ...(data.can_revert && {
+              action: { label: m.common_undo(), run: () => revert.mutate({ id: data.id }) },
+            }),
           }),
         onError: (error) => toast({ text: industriesProblem(error), tone: 'bad' }),
       },

@@ -119,7 +119,10 @@ export async function decideIndustry(
   return { data: await decisionOn(context, contact_id, changeId), ...counts };
 }
 
-/** The decision that was made; where nothing was changed, the one before it, which says the same. */
+/**
+ * The decision that was made; where nothing was changed, the one before it, which says the same. That
+ * one may be somebody else's, and is not what its caller takes back.
+ */
 async function decisionOn(
   { db }: Pick<Context, 'db'>,
   contactId: number,
@@ -127,7 +130,8 @@ async function decisionOn(
 ): Promise<IndustryDecision> {
   const last = () => findChanges(db, { contact: contactId, by: 'all' }, { offset: 0, limit: 1 });
   const row = changeId === null ? (await last())[0] : await findChange(db, changeId);
-  return toDecision(requireFound(row, NO_DECISION));
+  const decision = toDecision(requireFound(row, NO_DECISION));
+  return changeId === null ? { ...decision, can_revert: false } : decision;
 }
 
 const NO_DECISION = {

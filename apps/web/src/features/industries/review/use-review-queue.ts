@@ -13,7 +13,7 @@ type Decided = {
   /** Null: none fits. */
   node: IndustryNode | null;
   ofCompany: boolean;
-  /** Of the decision, once the server has written it. */
+  /** Of the decision, once the server has written it; undefined where there is nothing to take back. */
   written: Promise<number | undefined>;
 };
 
@@ -69,7 +69,10 @@ export function useReviewQueue(show: ReviewShow) {
         ({ data, updated }) => {
           if (ofCompany)
             toast({ text: m.industries_company_decided({ count: updated }), tone: 'good' });
-          return data.id;
+          if (data.can_revert) return data.id;
+          // It was decided so before, by somebody else perhaps: that is not taken back here.
+          setDecided((before) => before.filter((one) => one.item !== item));
+          return undefined;
         },
         (error: unknown) => {
           toast({ text: `${item.name}: ${industriesProblem(error)}`, tone: 'bad' });

@@ -47,7 +47,9 @@ export function ValidationPage() {
           toast({
             text: m.industries_decided({ name: row.name, code: node.code }),
             tone: 'good',
-            action: { label: m.common_undo(), run: () => revert.mutate({ id: data.id }) },
+            ...(data.can_revert && {
+              action: { label: m.common_undo(), run: () => revert.mutate({ id: data.id }) },
+            }),
           }),
         onError: (error) => toast({ text: industriesProblem(error), tone: 'bad' }),
       },
