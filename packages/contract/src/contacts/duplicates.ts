@@ -115,6 +115,9 @@ export const mergeContacts = endpoint({
   response: answer({ data: Contact, merge_id: z.number() }),
 });
 
+/** Two contacts that are not the same, the smaller id first. */
+const Pair = z.object({ low: id(), high: id() });
+
 export const dismissDuplicates = endpoint({
   name: 'dismissDuplicates',
   method: 'POST',
@@ -122,7 +125,8 @@ export const dismissDuplicates = endpoint({
   access: 'staff',
   summary: 'Remember of each pair of these contacts that they are not the same.',
   body: z.object({ ids }),
-  response: answer({}),
+  /** `pairs`: those of which nobody had said it before. */
+  response: answer({ pairs: z.array(Pair) }),
 });
 
 export const recallDuplicates = endpoint({
@@ -131,7 +135,11 @@ export const recallDuplicates = endpoint({
   path: '/api/contacts/not-duplicates',
   access: 'staff',
   summary: 'Forget that again.',
-  body: z.object({ ids }),
+  body: z.object({
+    ids,
+    /** Of the pairs among these contacts only those, as `dismissDuplicates` has answered them. */
+    pairs: z.optional(z.array(Pair).check(z.maxLength((GROUP_MAX * (GROUP_MAX - 1)) / 2))),
+  }),
   response: answer({}),
 });
 

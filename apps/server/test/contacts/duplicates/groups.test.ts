@@ -197,6 +197,28 @@ test('Of three, the one that is told apart from both others leaves the group', a
   expect(await listedGroups(app)).toEqual([]);
 });
 
+test('Recalling what was just said of three leaves what somebody else had said of two before', async () => {
+  const [a, b, c] = (await insertContacts(app, [
+    { ...unlike, name: 'A', phone: '0901234501' },
+    { ...unlike, name: 'B', phone: '0901234501' },
+    { ...unlike, name: 'C', phone: '0901234501' },
+  ])) as [number, number, number];
+  const { token: colleague } = await app.createStaff();
+  const { token: as } = await app.createStaff();
+  const before = await app.answer(dismissDuplicates, { as: colleague, body: { ids: [a, b] } });
+  expect(before.pairs).toEqual([{ low: a, high: b }]);
+  const ids = [a, b, c];
+  const { pairs } = await app.answer(dismissDuplicates, { as, body: { ids } });
+  expect(pairs).toHaveLength(2);
+  expect(await listedGroups(app)).toEqual([]);
+  await app.answer(recallDuplicates, { as, body: { ids, pairs } });
+  await app.answer(dismissDuplicates, { as, body: { ids: [a, c] } });
+  // A and B are still told apart, and B and C are alike again.
+  expect((await listedGroups(app)).map(([, names]) => names)).toEqual([['B', 'C']]);
+  await app.answer(recallDuplicates, { as, body: { ids, pairs: [] } });
+  expect((await listedGroups(app)).map(([, names]) => names)).toEqual([['B', 'C']]);
+});
+
 test('Any contacts can be compared, whether they share something or not', async () => {
   const one = await addContact(app, { ...unlike, name: 'One', email: 'a@x.vn' });
   const two = await addContact(app, { ...unlike, name: 'Two', email: 'A@x.vn' });

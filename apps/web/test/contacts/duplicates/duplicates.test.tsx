@@ -62,7 +62,10 @@ test('not a duplicate: the group goes, and comes back by the undo', async () => 
   expect(server.calls(dismissDuplicates)[0]?.body).toEqual({ ids: [1, 2] });
   await user.click(screen.getByRole('button', { name: 'Hoàn tác' }));
   expect(await screen.findByRole('region', { name: NAMES })).toBeVisible();
-  expect(server.calls(recallDuplicates)[0]?.body).toEqual({ ids: [1, 2] });
+  expect(server.calls(recallDuplicates)[0]?.body).toEqual({
+    ids: [1, 2],
+    pairs: [{ low: 1, high: 2 }],
+  });
 });
 
 test('side by side, what differs is marked, and what is chosen is merged', async () => {

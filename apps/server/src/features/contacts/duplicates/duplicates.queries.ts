@@ -117,11 +117,20 @@ export async function markNotDuplicates(
   return rows;
 }
 
-/** Forgets that; answers the pairs that had been remembered. */
-export async function forgetNotDuplicates(trx: Trx, ids: readonly number[]): Promise<Pair[]> {
+/** Forgets that, of all their pairs or of `only` some; answers the pairs that had been remembered. */
+export async function forgetNotDuplicates(
+  trx: Trx,
+  ids: readonly number[],
+  only: readonly Pair[] | undefined,
+): Promise<Pair[]> {
+  const isNamed = only
+    ? sql`(low, high) in (
+        select named.low, named.high
+        from jsonb_to_recordset(${JSON.stringify(only)}::jsonb) as named (low bigint, high bigint))`
+    : sql`true`;
   const { rows } = await sql<Pair>`
     delete from contact_not_duplicate
-    where low = any (${ids}::bigint[]) and high = any (${ids}::bigint[])
+    where low = any (${ids}::bigint[]) and high = any (${ids}::bigint[]) and ${isNamed}
     returning low, high`.execute(trx);
   return rows;
 }

@@ -40,13 +40,12 @@ function groupRoutes(context: Context, mount: Mount): void {
     data: await readGroup(db, query.ids.split(',').map(Number)),
   }));
 
-  mount(dismissDuplicatesEndpoint, async ({ actor, body }) => {
-    await dismissDuplicates(context, actor, body.ids);
-    return {};
-  });
+  mount(dismissDuplicatesEndpoint, async ({ actor, body }) => ({
+    pairs: await dismissDuplicates(context, actor, body.ids),
+  }));
 
   mount(recallDuplicatesEndpoint, async ({ actor, body }) => {
-    await recallDuplicates(context, actor, body.ids);
+    await recallDuplicates(context, actor, body.ids, body.pairs);
     return {};
   });
 }

@@ -69,17 +69,23 @@ export function useUndoMerge() {
   });
 }
 
-/** Remembers that contacts are not the same, or forgets it again. */
+/** Remembers that contacts are not the same, or forgets it again of the pairs that were new. */
 export function useNotDuplicate() {
   const client = useQueryClient();
-  return useWrite({
-    mutationFn: ({ ids, apart }: { ids: number[]; apart: boolean }) =>
-      apart
-        ? call(dismissDuplicates, { body: { ids } })
-        : call(recallDuplicates, { body: { ids } }),
-    onSettled: () => refreshDuplicates(client),
+  const onSettled = () => refreshDuplicates(client);
+  const mark = useWrite({
+    mutationFn: (ids: number[]) => call(dismissDuplicates, { body: { ids } }),
+    onSettled,
   });
+  const recall = useWrite({
+    mutationFn: (body: NewPairs) => call(recallDuplicates, { body }),
+    onSettled,
+  });
+  return { mark, recall };
 }
+
+/** What somebody has just said of contacts that nobody had said before. */
+export type NewPairs = Required<CallInput<typeof recallDuplicates>['body']>;
 
 /** What is on the screen is read anew now, the rest when it is opened. */
 async function refreshDuplicates(client: QueryClient): Promise<void> {

@@ -1,27 +1,30 @@
 import { m } from '../../../paraglide/messages.js';
 import { toast } from '../../../ui/toaster.tsx';
-import { useNotDuplicate } from './duplicates.data.ts';
+import { type NewPairs, useNotDuplicate } from './duplicates.data.ts';
 import { duplicatesProblemText } from './duplicates-texts.ts';
 
 /** 'Not a duplicate', with its undo; `onDone` once it is remembered. */
 export function useApart(onDone: () => void) {
-  const marking = useNotDuplicate();
+  const writes = useNotDuplicate();
   const mark = async (ids: number[], names: string) => {
     try {
-      await marking.mutateAsync({ ids, apart: true });
+      const { pairs } = await writes.mark.mutateAsync(ids);
       toast({
         text: m.duplicates_apart_done({ names }),
         tone: 'good',
-        action: { label: m.common_undo(), run: () => void recall(ids) },
+        // What others had said before is theirs, and stays.
+        ...(pairs.length > 0 && {
+          action: { label: m.common_undo(), run: () => void recall({ ids, pairs }) },
+        }),
       });
       onDone();
     } catch (error) {
       toast({ text: duplicatesProblemText(error), tone: 'bad' });
     }
   };
-  const recall = async (ids: number[]) => {
+  const recall = async (said: NewPairs) => {
     try {
-      await marking.mutateAsync({ ids, apart: false });
+      await writes.recall.mutateAsync(said);
       toast({ text: m.duplicates_apart_undone(), tone: 'good' });
     } catch (error) {
       toast({ text: duplicatesProblemText(error), tone: 'bad' });
@@ -29,6 +32,6 @@ export function useApart(onDone: () => void) {
   };
   return {
     mark: (ids: number[], names: string) => void mark(ids, names),
-    busy: marking.isPending,
+    busy: writes.mark.isPending || writes.recall.isPending,
   };
 }
