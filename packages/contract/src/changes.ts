@@ -60,9 +60,19 @@ const AREAS_OF_PATHS: readonly (readonly [path: string, areas: readonly ChangedA
   ['/api/enrollments', ['schools', 'trash']],
   ['/api/payments', ['schools']],
   ['/api/certificates', ['schools']],
+  // What an import added goes to the trash by its undo.
   [
     '/api/imports',
-    ['contacts', 'categories', 'schools', 'customer-check', 'membership', 'writing'],
+    [
+      'contacts',
+      'categories',
+      'schools',
+      'customer-check',
+      'membership',
+      'writing',
+      'industries',
+      'trash',
+    ],
   ],
   // Employees are linked again to contacts that come back.
   ['/api/trash', ['trash', 'contacts', 'companies', 'schools', 'membership', 'files', 'meetings']],

@@ -2,9 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CHANGED_AREAS, CHANGES_SENT_MS } from '@station/contract/changes';
 import { createCompany } from '@station/contract/companies/companies';
 import { createContact } from '@station/contract/contacts/contacts';
+import { undoImport } from '@station/contract/imports/imports';
 import { addKiosk, kioskCheckIn } from '@station/contract/membership/kiosks';
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest';
 import { contactFields } from '../fixtures/contacts.ts';
+import { commit, startRows } from '../fixtures/imports.ts';
 import { createMember, createPlan, joins } from '../fixtures/membership.ts';
 import { closeSockets, openSocket, type TestSocket } from '../fixtures/sockets.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
@@ -66,6 +68,19 @@ test('Who comes in at a kiosk, which calls as a guest, is told to the staff', as
   const staff = areasSent(await mainSocket((await app.createStaff()).token));
   await app.answer(kioskCheckIn, { body: { kiosk, key: crypto.randomUUID(), text } });
   await expect.poll(() => staff).toEqual(['membership']);
+});
+
+test('An import that is undone is told to those who look at the trash and at industries', async () => {
+  const { token: as } = await app.createAdmin();
+  const { id } = await startRows(app, as, [['Lan', '0901234561']]);
+  await commit(app, as, id);
+  // All that was written until here is told.
+  await pause(CHANGES_SENT_MS + 300);
+  const others = areasSent(await mainSocket((await app.createStaff()).token));
+  await app.answer(undoImport, { as, params: { id } });
+  await expect
+    .poll(() => others)
+    .toEqual(expect.arrayContaining(['contacts', 'industries', 'trash']));
 });
 
 /** Two servers on one database; who makes them closes them. */
