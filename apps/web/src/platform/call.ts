@@ -88,7 +88,7 @@ export function parseAnswer<E extends Endpoint>(
 
 /** The problem of a call that never got an answer. */
 export function unreachable(): Problem {
-  return new Problem({ code: 'network', message: 'The server could not be reached.' });
+  return new Problem({ code: 'network', message: 'No answer' });
 }
 
 /** The address of a call: its path with the parameters in, and its query. */

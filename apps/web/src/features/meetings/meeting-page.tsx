@@ -22,7 +22,6 @@ import { RowMenu } from '../../ui/row-menu.tsx';
 import { Screen, ScreenTitle } from '../../ui/screen.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toaster.tsx';
-import { useHeld } from '../../ui/use-held.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { DeleteMeetingDialog } from './delete-meeting-dialog.tsx';
@@ -85,11 +84,6 @@ function Opened({ meeting, inside }: OpenedProps) {
   const navigate = useNavigate();
   const [asks, setAsks] = useState<'cancel' | 'delete'>();
   const isPlanned = meeting.status === 'planned';
-  // Somebody may cancel it while something is typed into its form.
-  const edited = useHeld(
-    forms.editing === String(meeting.id) ? forms.editing : undefined,
-    meeting.can_edit && isPlanned ? meeting : undefined,
-  );
   return (
     <Screen className={css.screen}>
       <div className={css.head}>
@@ -114,9 +108,10 @@ function Opened({ meeting, inside }: OpenedProps) {
         <Facts meeting={meeting} />
       </FactsLayout>
       {inside(meeting)}
-      {edited ? (
+      {/* Also where somebody has cancelled it since: something may be typed, and saving says so. */}
+      {forms.editing === String(meeting.id) && meeting.can_edit ? (
         <Suspense>
-          <MeetingDialog stored={edited} onClose={forms.close} />
+          <MeetingDialog stored={meeting} onClose={forms.close} />
         </Suspense>
       ) : null}
       {asks === 'cancel' ? (
