@@ -142,12 +142,11 @@ export function useRecordForm<Values extends Fields, Stored = undefined, Saved =
   const isDirty = () => JSON.stringify(form.getValues()) !== untouched.current;
   // What it held when it was sent, until that is over.
   const sent = useRef<string>(undefined);
-  const leaving = useLeaving(
-    () => input.forgettable !== true && isDirty(),
-    draft.form,
-    draft.isKept,
-    input.under,
-  );
+  const leaving = useLeaving(() => input.forgettable !== true && isDirty(), {
+    form: draft.form,
+    part: input.under,
+    isKept: draft.isKept,
+  });
 
   /** What an answer says about fields of this form. */
   const refusals = (error: unknown) => {

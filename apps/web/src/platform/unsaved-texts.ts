@@ -9,13 +9,22 @@ export type Leaving = { leave: () => void; stay: () => void };
 /** Where somebody has just agreed to go. The other forms of a screen are asked in the same turn. */
 let left: string | undefined;
 
+type LeavingOptions = {
+  form?: string | undefined;
+  part?: string | undefined;
+  isKept?: (() => boolean) | undefined;
+};
+
 /**
  * Holds a move to another screen, or out of the app, while something typed would be lost by it; of the
  * form that `form` names in the address, also a move that closes it, and where a form stands under a `part`
  * of the address, one that changes that. Other moves within the screen, such as searching and paging, lose
  * nothing and are let through. `isKept`: a reload would lose nothing.
  */
-export function useLeaving(isDirty: () => boolean, form = '', isKept = () => false, part = '') {
+export function useLeaving(
+  isDirty: () => boolean,
+  { form = '', part = '', isKept = () => false }: LeavingOptions = {},
+) {
   const [wasSignedIn] = useState(() => readToken() !== undefined);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>

@@ -64,12 +64,7 @@ type RecordBoardProps<Row> = {
 export function RecordBoard<Row>(props: RecordBoardProps<Row>) {
   const { texts, icon, list, forms } = props;
   const [removed, setRemoved] = useState<Row>();
-  const edited = useHeld(
-    forms.editing,
-    forms.editing === undefined
-      ? undefined
-      : list.rows?.find((row) => String(props.card(row).key) === forms.editing),
-  );
+  const edited = useHeld(forms.editing, list.rows, (row) => props.card(row).key);
   const add = addAction(texts.add, () => forms.add());
   return (
     <>

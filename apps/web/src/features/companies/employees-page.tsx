@@ -49,10 +49,7 @@ export function EmployeesPage({ files }: { files?: (companyId: number) => ReactN
   const employees = useEmployees(company?.id);
   const found = employees.data && searchLoaded(employees.data, at.address.search, textsOf);
 
-  const edited = useHeld(
-    forms.editing,
-    employees.data?.find(({ id }) => String(id) === forms.editing),
-  );
+  const edited = useHeld(forms.editing, employees.data, ({ id }) => id);
 
   const done = (text: string, close: () => void) => {
     close();

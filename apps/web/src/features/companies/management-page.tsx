@@ -48,10 +48,7 @@ export function ManagementPage() {
   const all = companies.data ?? [];
   const { search, industry } = at.address;
   const filters = useCompanyFilters(all);
-  const edited = useHeld(
-    forms.editing,
-    all.find(({ id }) => String(id) === forms.editing),
-  );
+  const edited = useHeld(forms.editing, all, ({ id }) => id);
   const found =
     companies.data &&
     searchLoaded(companies.data, search, ({ name, business_number }) => [

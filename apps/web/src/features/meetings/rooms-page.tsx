@@ -28,10 +28,7 @@ export function RoomsPage() {
   const [deleting, setDeleting] = useState<MeetingRoom>();
   const shown =
     rooms.data && searchLoaded(rooms.data, at.address.search, ({ name, place }) => [name, place]);
-  const edited = useHeld(
-    forms.editing,
-    rooms.data?.find(({ id }) => String(id) === forms.editing),
-  );
+  const edited = useHeld(forms.editing, rooms.data, ({ id }) => id);
   return (
     <Screen>
       <ListScreen

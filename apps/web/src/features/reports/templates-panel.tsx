@@ -35,10 +35,7 @@ export function TemplatesPanel() {
       deletion.mutate({ params: { id: template.id } }, { onError: sayFailure });
     }
   };
-  const edited = useHeld(
-    forms.editing,
-    data?.find(({ id }) => String(id) === forms.editing),
-  );
+  const edited = useHeld(forms.editing, data, ({ id }) => id);
   return (
     <Panel
       title={m.reports_templates_title()}

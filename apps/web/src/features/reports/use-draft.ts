@@ -120,7 +120,7 @@ export function useDraft(asked: string, { day, report }: MyDay) {
   }, [newer]);
 
   // Another day puts another draft in its place.
-  const leaving = useLeaving(() => keeping === 'failed' && isDirty(), '', undefined, 'day');
+  const leaving = useLeaving(() => keeping === 'failed' && isDirty(), { part: 'day' });
 
   /** Goes on from what another device has kept. */
   const settle = (from: Report, next: Draft) => {

@@ -31,10 +31,7 @@ export function WebhooksPage() {
   const navigate = useNavigate();
   const remove = useRemoval();
   const [made, setMade] = useState<{ name: string; secret: string }>();
-  const edited = useHeld(
-    forms.editing,
-    query.data?.find(({ id }) => String(id) === forms.editing),
-  );
+  const edited = useHeld(forms.editing, query.data, ({ id }) => id);
   const saved = ({ data, secret }: NewWebhook) => {
     refresh();
     forms.close();

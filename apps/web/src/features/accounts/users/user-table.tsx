@@ -53,7 +53,7 @@ export function UserTable({ title }: { title?: string }) {
   const total =
     page.data && isWhole ? m.users_total({ count: formatNumber(page.data.total) }) : undefined;
   const listed = page.data?.users.find(({ id }) => String(id) === forms.editing);
-  const held = useHeld(forms.editing, listed);
+  const held = useHeld(forms.editing, page.data?.users, ({ id }) => id);
   const shown = listed ?? held;
   return (
     <>

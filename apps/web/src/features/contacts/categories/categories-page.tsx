@@ -39,10 +39,7 @@ export function CategoriesPage() {
   const forms = useFormAddress();
   const [asked, setModal] = useState<CategoryModal>();
   const modal = asked ?? modalOf(forms);
-  const renamed = useHeld(
-    forms.editing,
-    categories.data?.find(({ value }) => value === forms.editing),
-  );
+  const renamed = useHeld(forms.editing, categories.data, ({ value }) => value);
   const list = useRef<HTMLElement>(null);
   const close = () => {
     // A card that is gone, or has another name now, cannot take the focus back.

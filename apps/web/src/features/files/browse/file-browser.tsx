@@ -87,10 +87,7 @@ export function FileBrowser({ at, owner, title, caption, primary }: FileBrowserP
   const searchKey = useSearchKey(m.files_search());
   useClearKey(m.common_clear_selection(), choice);
 
-  const edited = useHeld(
-    forms.editing,
-    page.data?.data.find(({ id }) => String(id) === forms.editing),
-  );
+  const edited = useHeld(forms.editing, page.data?.data, ({ id }) => id);
   const folder = typeof address.folder === 'number' ? address.folder : null;
   const set = fileFiltersSet(at, stats);
   const actions = {

@@ -37,7 +37,8 @@ export function TemplatesPage() {
   const removal = useTemplateRemoval();
   const edited = useHeld(
     forms.editing,
-    data?.find(({ id, is_own }) => is_own && String(id) === forms.editing),
+    data?.filter(({ is_own }) => is_own),
+    ({ id }) => id,
   );
   const remove = async ({ id, name }: MailTemplate) => {
     const sure = await askToDelete(m.common_delete_named({ name }), m.mail_template_delete_text());

@@ -53,12 +53,7 @@ export function LetterForm({ letter }: { letter: Letter }) {
   const isAttaching = attaching.sending.length > 0 || attaching.isAttaching;
   const [isDraft] = useState(letter.state === 'draft');
   // Leaving tries once more; where that has failed already, the words would go with the screen.
-  const leaving = useLeaving(
-    () => state === 'failed' && saving.isChanged(),
-    '',
-    () => false,
-    'write',
-  );
+  const leaving = useLeaving(() => state === 'failed' && saving.isChanged(), { part: 'write' });
   useQuestion(leaving, leavingTexts(mailLanguage()));
 
   useEffect(() => {

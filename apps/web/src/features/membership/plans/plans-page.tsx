@@ -22,10 +22,7 @@ import { PlanDialog } from './plan-dialog.tsx';
 export function PlansPage() {
   const query = usePlans();
   const forms = useFormAddress();
-  const edited = useHeld(
-    forms.editing,
-    query.data?.find(({ id }) => String(id) === forms.editing),
-  );
+  const edited = useHeld(forms.editing, query.data, ({ id }) => id);
   return (
     <Screen>
       <ListScreen

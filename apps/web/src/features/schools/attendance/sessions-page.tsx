@@ -46,10 +46,7 @@ export function SessionsPage() {
   const { data: sessions } = query;
   const linkTo = useInAppLink();
   const forms = useFormAddress();
-  const edited = useHeld(
-    forms.editing,
-    sessions?.find(({ session_id }) => String(session_id) === forms.editing),
-  );
+  const edited = useHeld(forms.editing, sessions, ({ session_id }) => session_id);
   const [removed, setRemoved] = useState<CourseSession>();
   const weekly = {
     key: 'weekly',

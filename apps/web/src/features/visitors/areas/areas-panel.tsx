@@ -74,9 +74,9 @@ export function AreasPanel({ onClose, onLog }: AreasPanelProps) {
 
 /** What the address says is drawn, once that is known. */
 function useEdited({ adding, editing }: FormAddress): Edited | undefined {
-  const listed = useAreas().data?.find(({ id }) => String(id) === editing);
+  const { data } = useAreas();
   // A drawing outlasts that somebody else deletes the area: saving it says so.
-  const stored = useHeld(editing, listed);
+  const stored = useHeld(editing, data, ({ id }) => id);
   const kind = adding === 'polygon' ? 'polygon' : 'circle';
   return useMemo(() => {
     if (stored) return { stored, draft: draftOf(stored) };

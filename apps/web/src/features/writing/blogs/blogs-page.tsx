@@ -33,10 +33,7 @@ export function BlogsPage() {
   const user = useUser();
   const [going, setGoing] = useState<Blog>();
   const refresh = useWritingAnew();
-  const edited = useHeld(
-    forms.editing,
-    data?.find(({ id }) => String(id) === forms.editing),
-  );
+  const edited = useHeld(forms.editing, data, ({ id }) => id);
   const admin = user !== undefined && isAdmin(user);
   return (
     <Screen>

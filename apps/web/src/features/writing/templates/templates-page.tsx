@@ -37,10 +37,7 @@ export function PostTemplatesPage() {
   const { data } = query;
   const forms = useFormAddress();
   const removal = useTemplateRemoval();
-  const edited = useHeld(
-    forms.editing,
-    data?.find(({ id }) => String(id) === forms.editing),
-  );
+  const edited = useHeld(forms.editing, data, ({ id }) => id);
   const remove = async ({ id, name }: PostTemplate) => {
     const sure = await askToDelete(
       m.common_delete_named({ name }),

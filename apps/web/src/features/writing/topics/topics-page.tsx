@@ -41,10 +41,7 @@ export function TopicsPage() {
   const forms = useFormAddress();
   const calls = useTopicCalls();
   const [begun, setBegun] = useState<number>();
-  const edited = useHeld(
-    forms.editing,
-    topics.data?.data.find(({ id }) => String(id) === forms.editing),
-  );
+  const edited = useHeld(forms.editing, topics.data?.data, ({ id }) => id);
   const remove = async ({ id, title }: Topic) => {
     const sure = await askToDelete(
       m.common_delete_named({ name: title }),
